@@ -4,7 +4,7 @@
 
 Of every seed: the mean of the first and of the last third of the reward curve, the rise between them, the
 rise of the same seed without learning and its share of the first. Exit code 1 when a seed misses the bar: at
-least 50 points, a rise of at least 0.1 * max(1, |first third|), a share below 35 %.
+least 50 points, a rise of at least 0.1 * max(1, |first third|), a share below 35%.
 """
 
 import argparse

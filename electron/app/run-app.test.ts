@@ -146,7 +146,7 @@ test('a training fills tray and taskbar and keeps the machine awake; its end is 
   engine.emit('message', newsOf({}));
   const [tray] = outside.trays;
   expect(tray?.tooltip).toContain('1 run in progress');
-  expect(tray?.items.map(({ label }) => label)).toContain('toy: 25 %');
+  expect(tray?.items.map(({ label }) => label)).toContain('toy: 25%');
   expect(outside.awake.size).toBe(1);
   engine.emit(
     'message',

@@ -123,7 +123,9 @@ test('a failed run gets its sentence, a test that supports it, a remedy, a run t
   );
   expect(await client().incidents.list()).toMatchObject([{ id: run, state: 'mended' }]);
   const { markdown } = await client().incidents.markdown({ incident: run });
-  expect(markdown).toMatch(/## What fixed it\n\nRoot cause: Looks like a module of the project/);
+  expect(markdown).toMatch(
+    /## What fixed it\n\nRoot cause: Python does not find a module of the project/,
+  );
   expect(markdown).toContain('[supported by a test, the root cause]');
 
   const attempts = await client().incidents.attempts({ run });

@@ -89,8 +89,8 @@ test('an imported log that ends with an exception says so, and gets no verdict',
     phase: 'ended',
     verdict: null,
     reasons: [
-      'The log ends with ValueError: bad at line 3, update 3 of 10 (30 %).',
-      'Not judged: no one saw how this run ended.',
+      'The log ends with ValueError: bad at line 3, update 3 of 10 (30%).',
+      'No verdict: imported runs don’t record how they ended.',
     ],
   });
 });
@@ -119,17 +119,13 @@ describe('a stopped run shows what it saved where it ran', () => {
       entry('/w/logs/0.monitor.csv', 3_000_000),
     ];
     expect(await reasonsWith(files)).toContain(
-      'It saved 2 checkpoints; the newest is /w/models/ckpt/ppo_8192_steps.zip (step 8,192).',
+      'Saved 2 checkpoints, most recently /w/models/ckpt/ppo_8192_steps.zip (step 8,192).',
     );
   });
 
   test('nothing is said to be missing where not all could be looked through', async () => {
-    expect(await reasonsWith([])).toContain(
-      'It saved no file that RL Cockpit knows as a checkpoint.',
-    );
-    expect(await reasonsWith([], true)).toContain(
-      'Whether it saved anything could not be checked.',
-    );
+    expect(await reasonsWith([])).toContain('Saved no recognized checkpoint.');
+    expect(await reasonsWith([], true)).toContain('Could not check whether it saved anything.');
   });
 });
 

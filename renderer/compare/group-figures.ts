@@ -18,7 +18,7 @@ export interface GroupFigure {
 
 const NONE: GroupFigure = { value: ABSENT, runs: '', title: '' };
 
-/** Last value of a metric over runs: its middle with the 95 % interval, and how many runs have it. */
+/** Last value of a metric over runs: its middle with the 95% interval, and how many runs have it. */
 export function groupFigure(
   plot: Plot,
   runs: readonly ComparedRun[],

@@ -64,7 +64,7 @@ test('a training that waits and cannot start names its reason', () => {
 
 test('a bad end without a reason says at least how it ended', () => {
   const [only] = attentionItems([aRun({ phase: 'lost', reasons: [] })], [], new Set());
-  expect(only?.says).toBe('How it ended is unknown');
+  expect(only?.says).toBe('Unknown outcome');
 });
 
 const view = (id: string, state: TransferView['state']): TransferView =>

@@ -27,7 +27,7 @@ const python = {
 test('a machine with a Python can train now, and nothing was changed to find out', () => {
   const { title, says, canTrain } = machineWords(here('ready'), ok([python]));
   expect(title).toBe('This machine is ready to train');
-  expect(says).toEqual(['Linux, 2 cores.', 'Found 1 Python. The check changed nothing.']);
+  expect(says).toEqual(['Linux, 2 cores.', 'Found 1 Python install.']);
   expect(canTrain).toBe(true);
 });
 

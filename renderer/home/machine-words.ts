@@ -39,7 +39,7 @@ export function machineWords(targets: Read<TargetView[]>, envs: Read<PyEnv[]>): 
   const matches = pythons === null ? [] : [t('home.pythons', { count: pythons })];
   return {
     title: t('home.canTrain'),
-    says: [here.says, [...matches, t('home.unchanged')].join(' ')],
+    says: [here.says, ...matches],
     command: null,
     canTrain: true,
     canRescan: false,

@@ -70,9 +70,9 @@ function Presets({ task }: { readonly task: ProjectTask }) {
           component={Link}
           to={startAddress(task.recipe, id)}
           title={says}
-          aria-label={t('projects.startPreset', { task: task.title, preset: title })}
+          aria-label={t('projects.startPresetOf', { task: task.title, preset: title })}
         >
-          {title}
+          {t('projects.startPreset', { preset: title })}
         </Button>
       ))}
     </div>

@@ -76,7 +76,7 @@ function exitOf(exit: ReturnType<typeof aRun>['exit']): Figure | undefined {
 }
 
 test('an ended run begins with its exit: code, signal by name, or not seen', () => {
-  expect(exitOf({ code: 139, signal: null })).toMatchObject({ label: 'Exit', value: '139' });
+  expect(exitOf({ code: 139, signal: null })).toMatchObject({ label: 'Exit code', value: '139' });
   expect(exitOf({ code: null, signal: 'SIGSEGV' })?.value).toBe('SIGSEGV');
   expect(exitOf(null)).toMatchObject({ value: '—', note: 'unknown' });
 });

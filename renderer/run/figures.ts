@@ -188,6 +188,6 @@ function exitFigure({ exit, neverStarted }: RunView): Figure {
   if (neverStarted === true) return plain('exit', label, t('run.figures.notStarted'), '');
   if (exit === null) return plain('exit', label, ABSENT, t('run.figures.exitUnknown'));
   if (exit.signal !== null) return plain('exit', label, exit.signal, t('run.figures.exitSignal'));
-  const note = t(exit.code === null ? 'run.figures.exitUnknown' : 'run.figures.exitCode');
-  return plain('exit', label, countWords(exit.code), note);
+  if (exit.code === null) return plain('exit', label, ABSENT, t('run.figures.exitUnknown'));
+  return plain('exit', t('run.figures.exitCode'), countWords(exit.code), '');
 }

@@ -14,7 +14,7 @@ export interface RowItem {
   readonly extras: RunExtras;
   /** null while it was not measured. */
   readonly bytes: number | null;
-  /** "Looks like …" of a run that failed; null where nothing known matches. */
+  /** The likely cause of a run that failed; null where no known cause matches. */
   readonly looksLike: string | null;
 }
 

@@ -27,7 +27,7 @@ const MORE = 0.4;
 const FILLER = 'äöüß ';
 
 /**
- * English that looks foreign: accents, 40 % longer, in brackets. What has no brackets on a page is not in the
+ * English that looks foreign: accents, 40% longer, in brackets. What has no brackets on a page is not in the
  * catalogue; what has only the first one is cut off. Values (`{{name}}`) stay.
  */
 export function pseudo(text: string): string {

@@ -79,7 +79,7 @@ const rivals = {
   'diagnose-1gb': 'rg -c of one pattern on the same file; 100 MB/s and 200 MB of memory',
   'supervisor-cost': 'training_alone: the same training, started by itself, log to a file',
   'evaluator-cost':
-    'training_alone: the same training without the evaluator; 3 % of its time at most',
+    'training_alone: the same training without the evaluator; 3% of its time at most',
   'feed-latency': 'tail_f: the same lines of the same run as tail -F shows them',
   'terminal-flood':
     'pty_alone: the same flood in a pty that is not drawn; a frame of 50 ms, 200 ms from Ctrl+C to the prompt',
@@ -93,9 +93,9 @@ const rivals = {
     '10 s for the machine, 40 s with an environment that has PyTorch; one_after_the_other: the sum of the probes',
   'stable-vec-env':
     'subproc_vec_env: the SubprocVecEnv of Stable-Baselines3, the same environments, in turns',
-  'memory-soak': '10 % above minute 10, private memory, the garbage of all threads collected',
+  'memory-soak': '10% above minute 10, private memory, the garbage of all threads collected',
   guard: 'bare work beside each, and its limit; the command fails where one is above it',
-  'charts-live': '10 % of the main thread, a frame of 50 ms, and a heap that grows by 5 MB',
+  'charts-live': '10% of the main thread, a frame of 50 ms, and a heap that grows by 5 MB',
 };
 
 function machine() {

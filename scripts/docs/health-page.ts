@@ -3,7 +3,7 @@ import { health } from '../../renderer/words/en/health';
 import { code, page, plain } from './markdown';
 
 const LEAD =
-  'What the app watches in the numbers of a run while it trains. A rule judges only where its metrics exist; otherwise it says "no data". Critical findings are announced, warnings wait under the bell, hints stay on the page of the run. `health RUN` prints them, `--mute RULE` silences one for a run.';
+  'What the app watches in the numbers of a run while it trains. A rule judges only where its metrics exist; otherwise it is listed as "doesn’t apply". Critical findings are announced, warnings wait under the bell, hints stay on the page of the run. `health RUN` prints them, `--mute RULE` silences one for a run.';
 
 /** Page of all health rules. */
 export function healthPage(): string {

@@ -8,12 +8,12 @@ const LEAD =
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   succeeded:
-    'Exit code 0, no sign of failure, and evidence: expectations that were met, metrics that arrived, or files that were saved.',
+    'Exit code 0, no errors, and evidence: criteria that were met, metrics, or saved files.',
   finished: 'Exit code 0 and nothing against it, but nothing shows what it did. Never a success.',
   failed: 'It ended with an error, or the program itself says that it failed.',
-  suspicious: 'Exit code 0, but something denies success.',
+  suspicious: 'Exit code 0, but there is evidence against success.',
   stopped: 'You or the app stopped it.',
-  lost: 'How it ended cannot be known.',
+  lost: 'Unknown outcome.',
 };
 
 const PHASES: Readonly<Record<Exclude<Phase, 'ended' | 'lost'>, string>> = {

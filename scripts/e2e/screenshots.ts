@@ -147,7 +147,7 @@ async function panel({ browser, url }: Studio, address: string): Promise<void> {
 
 async function ownPanel(page: Page): Promise<void> {
   // What comes later above it would push it out of the picture.
-  await page.getByText('rules hold').waitFor(WAIT);
+  await page.getByText('checks passed').waitFor(WAIT);
   const own = page.locator('.panel-card').last();
   await own.waitFor(WAIT);
   await own.evaluate((card) => card.scrollIntoView({ block: 'center' }));
@@ -246,7 +246,7 @@ const GROUPS = new Map([
 async function all(studio: Studio): Promise<void> {
   const group = GROUPS.get(process.env['RL_COCKPIT_PICTURES'] ?? '');
   if (group !== undefined) return group(studio);
-  await inEveryStyle(studio, 'home-first-start', '/', shows('Try a 1-minute training'));
+  await inEveryStyle(studio, 'home-first-start', '/', shows('Try a 1-minute demo'));
   await inEveryStyle(studio, 'start', '/start/toy-hybrid', preview);
   await shell(studio);
   await inEveryStyle(studio, 'terminals', '/terminals', terminal);

@@ -44,7 +44,7 @@ function labelOf(run: DesktopRun): string {
       ? 'unknown'
       : part === null
         ? run.phase
-        : `${Math.floor(part * 100)} %`;
+        : `${Math.floor(part * 100)}%`;
   const name =
     run.name.length > MAX_LABEL_LENGTH ? `${run.name.slice(0, MAX_LABEL_LENGTH - 1)}…` : run.name;
   return `${name}: ${state}`;

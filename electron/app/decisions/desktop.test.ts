@@ -63,7 +63,7 @@ test('a critical health finding is reported once, a warning never outside of the
       runId: RunId.parse(RUN),
       rule: 'frozen-policy',
       severity,
-      says: 'toy: looks like a policy that does not change',
+      says: 'toy: The policy doesn’t change',
     },
   ];
   const before = news([running()]);
@@ -72,7 +72,7 @@ test('a critical health finding is reported once, a warning never outside of the
     {
       runId: RUN,
       title: 'toy looks unhealthy',
-      body: 'toy: looks like a policy that does not change',
+      body: 'toy: The policy doesn’t change',
     },
   ]);
   expect(notices(after, after)).toEqual([]);
@@ -90,7 +90,7 @@ const titles = (from: Partial<DesktopRun>, to: Partial<DesktopRun>): readonly st
   ).map(({ title }) => title);
 
 test('a training that looks hung, is out of sight or leaves the queue is announced when that begins', () => {
-  expect(titles({}, { activity: 'hung' })).toEqual(['toy looks hung']);
+  expect(titles({}, { activity: 'hung' })).toEqual(['toy may be hung']);
   expect(titles({ activity: 'hung' }, { activity: 'hung' })).toEqual([]);
   expect(titles({}, { contact: 'unknown' })).toEqual(['toy has lost contact']);
   expect(titles({ phase: 'queued' }, {})).toEqual(['toy has started']);
@@ -183,8 +183,8 @@ test('menus lead to addresses of the page and to nothing else', () => {
   const text = JSON.stringify(['win32', 'linux', 'darwin'].map(windowMenu));
   expect(text.match(/"go:[^"]*"/g)?.every((act) => act.startsWith('"go:/'))).toBe(true);
   expect(JSON.stringify(windowMenu('darwin'))).not.toContain('Ctrl+Q');
-  const tray = trayMenu([{ runId: RUN, label: 'toy: 40 %' }]);
-  expect(tray).toContainEqual({ label: 'toy: 40 %', does: `go:/runs/${RUN}` });
+  const tray = trayMenu([{ runId: RUN, label: 'toy: 40%' }]);
+  expect(tray).toContainEqual({ label: 'toy: 40%', does: `go:/runs/${RUN}` });
   expect(tray.at(-1)).toEqual({ label: 'Quit', does: 'quit' });
 });
 

@@ -14,7 +14,7 @@ const ENDED = {
   failed: 'failed',
   suspicious: 'ended, but looks suspicious',
   stopped: 'was stopped',
-  lost: 'was lost: how it ended is unknown',
+  lost: 'was lost: unknown outcome',
 } as const;
 
 /** What changed between two news that the user wants to be notified of. The first news are no change. */
@@ -57,7 +57,7 @@ function noticeOf(old: DesktopRun, run: DesktopRun, rules: NotificationRules): r
     );
   }
   if (old.activity !== 'hung' && run.activity === 'hung' && rules.hung) {
-    return notice('looks hung', 'No output, no CPU use and no GPU use. It was not stopped.');
+    return notice('may be hung', 'No output, no CPU use and no GPU use. It was not stopped.');
   }
   return [];
 }

@@ -43,7 +43,7 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Play episodes of a Stable-Baselines3 checkpoint without exploration, with fixed seeds, beside a random agent and other yardsticks; or answer validation rows with a verl checkpoint or a Hugging Face folder, scored by the project’s reward function, beside the base model. Without --run the path determines the run; a checkpoint of no run needs --env, and --env-id or --rows.',
+  says: 'Play episodes of a Stable-Baselines3 checkpoint without exploration, with fixed seeds, next to a random agent and other baselines; or answer validation rows with a verl checkpoint or a Hugging Face folder, scored by the project’s reward function, beside the base model. Without --run the path determines the run; a checkpoint of no run needs --env, and --env-id or --rows.',
   async run(parsed, io) {
     const [checkpoint, ...more] = parsed.words;
     if (checkpoint === undefined || more.length > 0) {
@@ -146,7 +146,7 @@ async function untilPlayed(
   }
 }
 
-const DOING = { load: 'Loading', yardstick: 'Measuring yardsticks', play: 'Playing' } as const;
+const DOING = { load: 'Loading', yardstick: 'Measuring baselines', play: 'Playing' } as const;
 
 function resultText(result: EvaluationResult): string {
   const { episodes, wanted, mean, low, high, best, worst, notes, what } = result;
@@ -161,10 +161,10 @@ function resultText(result: EvaluationResult): string {
     ]),
   ];
   const fewer =
-    episodes < wanted ? [`The time was over after ${episodes} of ${wanted} ${words.many}.`] : [];
+    episodes < wanted ? [`Time ran out after ${episodes} of ${wanted} ${words.many}.`] : [];
   return [
     `${result.algorithm} ${words.in} ${result.env}, step ${result.step ?? '—'}, ${words.how}.`,
-    table([['PLAYER', words.mean, '95 % INTERVAL', words.many.toUpperCase()], ...rows]),
+    table([['PLAYER', words.mean, '95% INTERVAL', words.many.toUpperCase()], ...rows]),
     `Best ${words.one} ${number(best.return)} (${words.seed} ${best.seed}), worst ${number(worst.return)} (${words.seed} ${worst.seed}), mean length ${figure(result.meanLength)} ${words.unit}.`,
     ...fewer,
     ...notes,

@@ -76,11 +76,11 @@ function inWords(cause: Cause): string {
       'Test',
       cause.probe === null || test === null
         ? []
-        : [cause.probe.says, test, `Falsified by: ${cause.probe.falsifiedBy}`],
+        : [cause.probe.says, test, `Ruled out if: ${cause.probe.falsifiedBy}`],
     ],
     ['Remedies', cause.remedies.map(remedyText)],
     [
-      'Looks like it',
+      'Easily confused with',
       cause.confusions.map(({ cause: other, says }) => (other === '' ? says : `${other}: ${says}`)),
     ],
     ['Sources', cause.sources.map(({ says, date }) => `${says} (${date})`)],

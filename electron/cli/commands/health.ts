@@ -10,14 +10,14 @@ const form: CommandForm = {
   flags: {
     mute: flagText('RULE', 'Silence a rule for this run.', { excludes: ['unmute'] }),
     unmute: flagText('RULE', 'Unmute a rule.'),
-    all: flagSwitch('Also show rules that hold or cannot judge.'),
+    all: flagSwitch('Also show the checks that passed or don’t apply.'),
   },
 };
 const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Say what the health rules find in the numbers of a run: what looks wrong, with the arithmetic and what to try, what holds, and what cannot be judged. --mute silences a rule for this run.',
+  says: 'Check the health of a run by its metrics: what looks wrong, with the numbers and what to try, and with --all the checks that passed or don’t apply. --mute silences a rule for this run.',
   async run(parsed, io) {
     const run = oneRun(parsed, usage);
     const [mute, unmute] = [textFlag(parsed, 'mute'), textFlag(parsed, 'unmute')];
@@ -37,12 +37,12 @@ export default {
 
 /** The health of a run as text. @param all also each rule that passed or cannot judge */
 function healthText({ findings, passed, unjudged }: RunHealth, all: boolean): string {
-  const none = findings.length === 0 ? ['No rule finds anything wrong.'] : [];
-  const counts = `${passed.length} rules hold, ${unjudged.length} cannot judge this run.`;
+  const none = findings.length === 0 ? ['No health problems found.'] : [];
+  const counts = `Checks: ${passed.length} passed, ${unjudged.length} don’t apply.`;
   const more = all
     ? [
-        ...passed.map(({ title, says }) => `  holds      ${title}: ${says}`),
-        ...unjudged.map(({ title, says }) => `  no data    ${title}: ${says}`),
+        ...passed.map(({ title, says }) => `  passed     ${title}: ${says}`),
+        ...unjudged.map(({ title, says }) => `  not used   ${title}: ${says}`),
       ]
     : [];
   return [...none, ...findings.flatMap(findingLines), counts, ...more].join('\n');

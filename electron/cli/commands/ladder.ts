@@ -79,7 +79,7 @@ function goesOnSays(run: RunDetail['run'], heartbeatMs: number | null): string {
 
 const WORDS: Readonly<Record<Rung['mode'], string>> = {
   graceful: 'asks the program to save and exit',
-  term: 'terminates its process group, if it has not ended by itself',
+  term: 'terminates its process group, if it has not exited',
   kill: 'kills the remaining processes, then checks for survivors',
 };
 

@@ -131,7 +131,7 @@ function listText(rows: readonly IncidentRow[]): string {
     id,
     unreadable === undefined ? STATES[state] : 'unreadable',
     title,
-    unreadable ?? rootCause ?? looksLike ?? 'Nothing known matches.',
+    unreadable ?? rootCause ?? looksLike ?? 'No known cause matches.',
   ]);
   return table([['WHEN (UTC)', 'RUN', 'STATE', 'WHAT', 'LOOKS LIKE'], ...lines]);
 }

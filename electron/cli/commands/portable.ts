@@ -80,10 +80,7 @@ function valueOf(text: string): readonly [string, number] {
 
 /** The answer for the user: what was replaced, what is open, where the copy is and what its proof showed. */
 function copyText({ changes, open, written, out, bytes, proof }: PortableCopy): string {
-  const none =
-    changes.length + open.length === 0
-      ? ['Every value and every tensor of this model is plain: it is portable as it is.']
-      : [];
+  const none = changes.length + open.length === 0 ? ['No pickled code. Already portable.'] : [];
   return [
     ...none,
     ...changes.map(({ key, was, becomes }) => `${key}: ${was} → ${becomes}`),

@@ -103,7 +103,7 @@ test('it ends at a step that needs somebody: a password, files that would be gon
     const start = [report('gpu', 'bad', remedies), report('torch', 'bad', [fix('install-torch')])];
     const { tools, ran } = machine(start);
     expect(await fixGoal([step('gpu'), step('torch')], tools)).toBe(
-      'Step gpu needs you. gpu is not there. Bring it.',
+      'Step gpu needs action from you. gpu is not there. Bring it.',
     );
     expect(ran).toEqual([]);
     expect(isFixedAlone(start.slice(0, 1))).toBe(false);
@@ -113,7 +113,7 @@ test('it ends at a step that needs somebody: a password, files that would be gon
 
 test('a fix whose check still fails after it was proved is not run again', async () => {
   const { tools, ran } = machine([report('env', 'bad', [fix('other')])]);
-  expect(await fixGoal([step('env')], tools)).toMatch(/^Step env needs you\./);
+  expect(await fixGoal([step('env')], tools)).toMatch(/^Step env needs action from you\./);
   expect(ran).toEqual(['other']);
 });
 

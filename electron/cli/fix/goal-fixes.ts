@@ -42,7 +42,7 @@ async function fixStep(step: PlanStepView, tools: GoalTools): Promise<string | n
     const remedy = open.flatMap(fixesAlone).find(({ id }) => !tried.has(id));
     if (remedy === undefined) {
       const bad = open.find(({ state }) => state === 'bad');
-      return bad === undefined ? null : `${step.title} needs you. ${wordsOf(bad)}`;
+      return bad === undefined ? null : `${step.title} needs action from you. ${wordsOf(bad)}`;
     }
     tried.add(remedy.id);
     const end = await tools.run(remedy);

@@ -17,7 +17,7 @@ export async function cancelRest(
     );
     io.note(
       removed.ok
-        ? `${name} was taken out of the queue: ${ended.name} did not succeed (${ended.verdict ?? 'not judged'}).`
+        ? `${name} was removed from the queue: ${ended.name} did not succeed (${ended.verdict ?? 'no verdict'}).`
         : `${name}: ${removed.error.says}`,
     );
   }

@@ -171,5 +171,5 @@ function findingLines(finding: CauseFinding, { remedies, probe, probeSays }: Act
 
 function sureWords(finding: CauseFinding): string {
   const { hit, total } = countedSigns(finding);
-  return `${hit} of ${total} signs, ${Math.round(finding.score * 100)} %`;
+  return `${hit} of ${total} signs, ${Math.round(finding.score * 100)}%`;
 }

@@ -25,7 +25,7 @@ test('a run says how far it came of its goal, whose word the goal is, and how fa
     ...goal,
     otherAxes: [{ xKind: 'episode', x: 42 }],
   });
-  expect(runText(run)).toMatch(/^reached +timestep 6,144 of 10,000 \(61 %\), episode 42$/m);
+  expect(runText(run)).toMatch(/^reached +timestep 6,144 of 10,000 \(61%\), episode 42$/m);
   expect(runText(run)).toMatch(/^goal +10,000 \(--total-timesteps of its command\)$/m);
   expect(runText(run)).not.toMatch(/^left/m);
   expect(runText(viewOf({ lastX: null, xKind: null }))).toMatch(/^reached +—$/m);
@@ -46,7 +46,7 @@ test('a followed run says how far it is at each twentieth of its goal, at most e
   expect(notes.next(at(10, 1_000), 1_000)).toBeNull();
   expect(notes.next(at(200, 12_000), 12_000)).toBeNull();
   expect(notes.next(at(250, 60_000), 60_000)).toBe(
-    'Reached timestep 250 of 1,000 (25 %), about 3 min 0 s left.',
+    'Reached timestep 250 of 1,000 (25%), about 3 min 0 s left.',
   );
   expect(notes.next(at(260, 90_000), 90_000)).toBeNull();
   expect(notes.next(at(1_000, 240_000), 240_000)).toBeNull();

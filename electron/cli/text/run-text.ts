@@ -23,13 +23,13 @@ export function runText(run: RunView): string {
   return reasons === '' ? body : `${body}\n${reasons}`;
 }
 
-/** `timestep 2,000 of 10,000 (20 %)`; only the step where the goal is unknown. */
+/** `timestep 2,000 of 10,000 (20%)`; only the step where the goal is unknown. */
 export function reachedText({ lastX, xKind, targetX }: RunView): string {
   if (lastX === null) return targetX === null ? '—' : `no step of ${figure(targetX)}`;
   const reached = `${xKind ?? 'step'} ${figure(lastX)}`;
   if (targetX === null || targetX <= 0) return reached;
   const percent = Math.max(0, Math.min(100, Math.floor((lastX / targetX) * 100)));
-  return `${reached} of ${figure(targetX)} (${percent} %)`;
+  return `${reached} of ${figure(targetX)} (${percent}%)`;
 }
 
 const axesText = ({ otherAxes = [] }: RunView): readonly string[] =>

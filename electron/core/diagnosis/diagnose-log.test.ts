@@ -99,7 +99,7 @@ test('what a launcher says of a worker that died comes after the cause, and alon
   expect(both).toContain('ray-actor-died');
   const [alone] = of([died]).findings;
   expect(alone?.cause).toBe('ray-actor-died');
-  expect(alone?.says).toMatch(/cause is not found yet/);
+  expect(alone?.says).toMatch(/cause is still unknown/);
 });
 
 test('the end of a bare log shows how it ended when no one saw it', () => {
@@ -121,7 +121,7 @@ test('where nothing known matches, that is said, with the most specific line', (
   expect(findings).toEqual([]);
   expect(isUnexplained).toBe(true);
   expect(fatalLine?.text).toMatch(/the zorble is unwell/);
-  expect(verdictHint).toMatch(/Nothing known matches.*the zorble is unwell/);
+  expect(verdictHint).toMatch(/matches no known cause.*the zorble is unwell/);
 });
 
 const pieces = fc.constantFrom(

@@ -38,7 +38,7 @@ export type DistroFacts = z.infer<typeof DistroFacts>;
 const MIN_GLIBC = [2, 28] as const;
 /** Docker gives 64 MB of shared memory; workers of torch pass their tensors through it. */
 const MIN_SHARED = 512e6;
-/** Ray takes 30 % of the memory for its object store, and falls back to /tmp where /dev/shm has less; docs.ray.io. */
+/** Ray takes 30% of the memory for its object store, and falls back to /tmp where /dev/shm has less; docs.ray.io. */
 const RAY_SHARE = 0.3;
 const MAX_SHARED = 16e9;
 /** Files of Windows seen from WSL: 9p, or drvfs in WSL 1. */

@@ -26,7 +26,7 @@ test('a fix stops at the first command that fails, and ends with its exit code',
   ]);
   expect(done.status).toBe(7);
   expect(done.stdout).not.toContain('never');
-  expect(done.stdout).toContain('This command ended with exit code 7.');
+  expect(done.stdout).toContain('Failed with exit code 7.');
 });
 
 test('every word of a command arrives as it is, no matter what is in it', () => {

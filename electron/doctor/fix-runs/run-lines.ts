@@ -65,7 +65,7 @@ while [ "$#" -gt 0 ]; do
     "$@"
   }
   eval "run $words"; code=$?
-  if [ "$code" != 0 ]; then printf '\\nThis command ended with exit code %s. What follows it was not run.\\n' "$code"; leave "$code"; fi
+  if [ "$code" != 0 ]; then printf '\\nFailed with exit code %s. Remaining commands were skipped.\\n' "$code"; leave "$code"; fi
   shift "$n"
 done
 printf '\\nDone.\\n'

@@ -10,7 +10,7 @@ const CHANNEL = 'conda-forge';
 /** Fix: its own environment, by venv of a Python that is there, by uv, or by conda. */
 export default {
   title: 'Create the environment',
-  says: 'Creates a Python environment in its own folder. No Python and no environment of yours is touched.',
+  says: 'Creates a Python environment in its own folder. Your existing Pythons and environments aren’t changed.',
   danger: 'changes',
   actor: 'cockpit',
   provedBy: 'interpreter',

@@ -90,7 +90,7 @@ const mac = reason(
 const noCard = reason(
   'no-nvidia',
   'red',
-  'No NVIDIA GPU was found. ARPO imports flash-attn, which runs on NVIDIA GPUs only.',
+  'No NVIDIA GPU. ARPO imports flash-attn, which runs on NVIDIA GPUs only.',
   'dongguanting/ARPO, dp_actor.py:41',
   '2026-11-01',
 );
@@ -104,12 +104,12 @@ const oldCard = reason(
 const slowCard = reason(
   'no-nvidia',
   'amber',
-  'It trains on the processor: fine for small policies, slow with an LLM.',
+  'Runs on the CPU: fine for small policies, slow for LLMs.',
   'stable-baselines3 docs, "PPO is meant to be run primarily on the CPU"',
   '2026-11-01',
 );
 const runs = (source: string): WorkloadReason =>
-  reason('always', 'green', 'It runs here, as far as is known.', source, '2026-11-22');
+  reason('always', 'green', 'Should run here.', source, '2026-11-22');
 
 const CARDS = 'a Linux machine or WSL 2 with an NVIDIA card from Ampere on';
 const OLD_CARDS = 'a T4 (sm_75), a V100 (sm_70), a GTX 10 or 16, any Mac, Windows without WSL 2';
@@ -258,7 +258,7 @@ export const workloads: readonly Workload[] = [
       reason(
         'no-nvidia',
         'amber',
-        'vLLM runs on the processor in its own build, slowly.',
+        'vLLM runs on the CPU in its own build, slowly.',
         'docs.vllm.ai, Installation, CPU',
         '2026-11-01',
       ),

@@ -5,7 +5,7 @@ import { machineSteps } from '../steps/machine-steps';
 /** Plan of ARPO (verl + Ray + vLLM). */
 export default {
   title: 'ARPO, full',
-  says: 'The same stack for a model of 3 billion parameters and more, with its data and its tools.',
+  says: 'The same stack for models of 3 B parameters and more, with their data and tools.',
   order: 40,
   downloadBytes: 16e9,
   diskBytes: 90e9,

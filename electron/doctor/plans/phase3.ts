@@ -11,7 +11,7 @@ import { machineSteps } from '../steps/machine-steps';
 /** Plan of Phase 3 and of any Stable-Baselines3 project. */
 export default {
   title: 'Phase 3, or any SB3 project',
-  says: 'PyTorch, Stable-Baselines3 and sb3-contrib in their own environment. A GPU helps and is not needed.',
+  says: 'PyTorch, Stable-Baselines3 and sb3-contrib in their own environment. GPU optional.',
   order: 20,
   downloadBytes: 3.2e9,
   diskBytes: 8e9,

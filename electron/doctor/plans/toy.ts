@@ -3,7 +3,7 @@ import type { Plan } from '../plan';
 /** Plan of a toy: nothing to install but a Python. */
 export default {
   title: 'Try a toy',
-  says: 'A training of a minute that shows what RL Cockpit does. It needs a Python, and no packages.',
+  says: 'A one-minute demo. Needs Python; no packages.',
   order: 10,
   downloadBytes: 0,
   diskBytes: 1e6,
@@ -15,7 +15,7 @@ export default {
       id: 'contact',
       title: 'Python for RL Cockpit',
       actor: 'you',
-      why: 'RL Cockpit runs a small agent on the target, which needs any Python from 3.8 on.',
+      why: 'RL Cockpit runs a small agent on the target, which needs Python 3.8 or newer.',
       about: '',
       probes: ['contact'],
     },
@@ -23,7 +23,7 @@ export default {
       id: 'machine',
       title: 'Machine',
       actor: 'you',
-      why: 'A training writes its log and its checkpoints to the disk.',
+      why: 'Runs write their logs and checkpoints to the disk.',
       about: '',
       probes: ['host'],
     },

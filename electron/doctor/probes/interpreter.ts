@@ -64,8 +64,7 @@ export default {
       ...unanswered,
       state: 'bad',
       value: end === null ? 'answers nonsense' : 'does not run',
-      says:
-        end === null ? unanswered.says : `${context.python} is there, but it does not run. ${end}`,
+      says: end === null ? unanswered.says : `${context.python} exists, but does not run. ${end}`,
       advice: 'Create the environment again, or choose another one.',
       fixes: createOffers(machine, context),
     };
@@ -77,7 +76,7 @@ function missing(machine: Machine | null, context: ProbeContext): Judgement {
   return {
     state: 'bad',
     value: 'missing',
-    says: `There is no Python at ${context.python} yet.`,
+    says: `Couldn’t find “${context.python}”.`,
     advice: adviceFor(fixes),
     rows: [row('Interpreter', 'bad', 'missing'), ...makersOf(machine)],
     fixes,
@@ -85,10 +84,10 @@ function missing(machine: Machine | null, context: ProbeContext): Judgement {
 }
 
 function adviceFor(fixes: readonly FixOffer[]): string {
-  if (fixes.length === 0) return 'Choose an environment that is there.';
+  if (fixes.length === 0) return 'Choose an existing environment.';
   return fixes.some(({ fix }) => fix === 'create-environment')
-    ? 'Create the environment: its own folder, so that nothing of yours is changed.'
-    : 'No Python here can create one that fits this goal. Install Miniforge or uv into the folder of RL Cockpit: either brings Python 3.11, and leaves yours alone.';
+    ? 'Create the environment in its own folder. Your files aren’t changed.'
+    : 'No Python here can create one for this goal. Install Miniforge or uv into RL Cockpit’s folder. Either brings Python 3.11 and leaves yours alone.';
 }
 
 function judged(about: About, machine: Machine | null, context: ProbeContext): Judgement {

@@ -100,7 +100,7 @@ function faultOf(
   }
   return {
     value: `${torch.version}, CPU build`,
-    says: `torch ${torch.version} is a CPU build, but this machine has an NVIDIA card (${card.name}): every training would run on the processor.`,
+    says: `torch ${torch.version} is a CPU build, but this machine has an NVIDIA card (${card.name}), so training would run on the CPU.`,
     advice: 'Install a CUDA build that has code for this card.',
   };
 }

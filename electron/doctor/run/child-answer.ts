@@ -45,7 +45,7 @@ export function noAnswer(result: ChildResult | undefined, context: ProbeContext)
     return {
       state: 'unknown',
       value: 'no environment',
-      says: `There is no Python at ${context.python} yet, so this was not checked.`,
+      says: `Couldn’t find “${context.python}”, so this was not checked.`,
       advice: 'Create the environment first.',
       fixes: [CREATE],
     };

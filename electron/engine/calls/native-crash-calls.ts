@@ -105,7 +105,7 @@ const notFailed = ({ name }: Spec, verdict: Verdict | null): Refusal => ({
   code: 'cannot-bisect',
   says: isFailed(verdict)
     ? `${name} is ${verdict}, but neither its exit nor its log shows a failure that a trial could repeat.`
-    : `${name} did not fail (${verdict ?? 'not judged yet'}): nothing was started.`,
+    : `${name} did not fail (${verdict ?? 'no verdict yet'}), so nothing was started.`,
   remedy: isFailed(verdict)
     ? 'See why it is so on its page, or with: show RUN.'
     : 'Bisect a run that RL Cockpit started and that failed. To start a good one again: run --from RUN.',

@@ -43,7 +43,7 @@ export function stampOf(end: RerunEnd, cause: string | null): Stamp {
     case 'finished':
       return {
         result: 'applied',
-        says: `${name} ended by itself with exit code 0. That proves nothing until you declare what counts as success.`,
+        says: `${name} finished with exit code 0. That proves nothing until you set success criteria.`,
       };
     case 'stopped':
       return { result: 'applied', says: `${name} was stopped before it could prove anything.` };

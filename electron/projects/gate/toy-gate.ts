@@ -27,10 +27,10 @@ export async function toyGate(
 }
 
 const noToy = (hasPreset: boolean) =>
-  finding('end', 'bad', 'No toy of this task was run yet.', {
+  finding('end', 'bad', 'This task has no toy run yet.', {
     advice: hasPreset
-      ? 'Choose the preset Toy and start it: it takes minutes and finds what would end a full run.'
-      : 'This task has no toy preset. Start it with small values first.',
+      ? 'Run the Toy preset first. It takes minutes and catches what would stop a full run.'
+      : 'There is no Toy preset. Start with small values first.',
   });
 
 async function rowsOf(

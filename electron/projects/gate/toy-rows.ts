@@ -37,16 +37,16 @@ function endRow({ run }: ToyFacts): Finding {
   if (!isOver(run)) return finding('end', 'unknown', `${run.name} is still running.`);
   if (verdict === 'succeeded') return finding('end', 'ok', `${run.name} succeeded.`);
   if (verdict === 'finished') {
-    return finding('end', 'warn', `${run.name} finished, but nothing shows that it trained.`);
+    return finding('end', 'warn', `${run.name} finished without proof that it trained.`);
   }
   const [reason] = run.reasons;
   const why = reason === undefined ? '' : ` ${reason}`;
   return finding(
     'end',
     'bad',
-    `${run.name} ${verdict === null ? 'was not judged' : WORDS[verdict]}.${why}`,
+    `${run.name} ${verdict === null ? 'has no verdict' : WORDS[verdict]}.${why}`,
     {
-      advice: 'Open the run, fix what it says, and run the toy again.',
+      advice: 'Open the run, fix the problem, and run the toy again.',
     },
   );
 }
@@ -68,15 +68,15 @@ function updateRow({ series }: ToyFacts): Finding {
     ({ lastX, xKind }) => (lastX ?? 0) > 0 || (xKind === 'row' && lastX !== null),
   );
   if (best !== undefined) {
-    const says = `It updated the model: ${best.tag} up to ${best.xKind} ${(best.lastX ?? 0).toLocaleString('en-US')}.`;
+    const says = `The model was updated: ${best.tag} up to ${best.xKind} ${(best.lastX ?? 0).toLocaleString('en-US')}.`;
     return finding('update', 'ok', says);
   }
   return finding(
     'update',
     'bad',
-    'No update of the model was seen: no training metric has a step above 0.',
+    'The model was never updated: no training metric has a step above 0.',
     {
-      advice: 'Give the toy enough steps for one update: for PPO, at least n_steps × environments.',
+      advice: 'Give the toy enough steps for one update (PPO: at least n_steps × environments).',
     },
   );
 }
@@ -85,27 +85,27 @@ function metricRow({ series }: ToyFacts): Finding {
   const filled = series.filter(({ pointCount }) => pointCount > 0);
   const points = filled.reduce((sum, { pointCount }) => sum + pointCount, 0);
   if (points === 0) {
-    return finding('metrics', 'bad', 'No metric arrived. A full run could not be followed.', {
+    return finding('metrics', 'bad', 'No metrics arrived. A full run could not be followed.', {
       advice: 'Turn on the trainer’s logger (console or TensorBoard).',
     });
   }
-  const says = `${filled.length} metrics with ${points.toLocaleString('en-US')} points arrived.`;
+  const says = `${filled.length} metrics with ${points.toLocaleString('en-US')} points.`;
   return finding('metrics', 'ok', says);
 }
 
 function checkpointRows({ saved, saves, loaded, resumes }: ToyFacts): Finding[] {
   if (saved === null) {
-    return [finding('checkpoint', 'unknown', 'Its checkpoints could not be looked at.')];
+    return [finding('checkpoint', 'unknown', 'Its checkpoints could not be checked.')];
   }
   const [newest] = saved;
   if (newest === undefined && !saves) {
-    const says = 'This trainer saves no checkpoint: a full run that is cut off begins again.';
+    const says = 'This trainer saves no checkpoints. An interrupted full run starts over.';
     return [finding('checkpoint', 'warn', says)];
   }
   if (newest === undefined) {
     return [
       finding('checkpoint', 'bad', 'It saved no checkpoint. A full run could lose everything.', {
-        advice: 'Make the toy save one: lower the interval, or let it end by itself.',
+        advice: 'Make the toy save one: lower the interval, or let it finish.',
       }),
     ];
   }
@@ -117,7 +117,7 @@ function checkpointRows({ saved, saves, loaded, resumes }: ToyFacts): Finding[] 
   if (loaded === null) {
     return [
       row,
-      finding('checkpoint-loaded', 'unknown', 'Its checkpoint was not loaded again yet.', {
+      finding('checkpoint-loaded', 'unknown', 'Its checkpoint was not tested yet.', {
         advice: 'Open the run and test the checkpoint, or continue from it.',
       }),
     ];
@@ -136,13 +136,13 @@ function unloaded(says: string, resumes: boolean): Finding {
     `Its newest checkpoint does not load. ${says}`,
     {
       advice: resumes
-        ? 'Fix this first: a full run that is cut off could not continue.'
-        : 'This task never continues from a checkpoint: a full run that is cut off begins again, and its model needs code of the project to be loaded.',
+        ? 'Fix this first. Otherwise an interrupted full run cannot continue.'
+        : 'This task never resumes from a checkpoint. An interrupted full run starts over, and its model needs the project’s code to load.',
     },
   );
 }
 
-/** Asked at all, and not only in vain: a query rate above 0 with an error rate below 100 %. */
+/** Asked at all, and not only in vain: a query rate above 0 with an error rate below 100%. */
 function llmRow({ series }: ToyFacts): Finding {
   const rate = series.find(({ canonical }) => canonical === 'llm_query_rate')?.last ?? null;
   const errors =
@@ -151,29 +151,29 @@ function llmRow({ series }: ToyFacts): Finding {
     return finding(
       'llm',
       'bad',
-      'No LLM query rate arrived, so nothing shows that the LLM was asked.',
+      'No LLM query rate arrived, so it is unknown whether the LLM was queried.',
     );
   }
   if (rate <= 0) {
-    return finding('llm', 'bad', 'The LLM was never asked: its query rate is 0 %.');
+    return finding('llm', 'bad', 'The LLM was never queried (query rate 0%).');
   }
-  const query = `The LLM was asked in ${Number(rate.toFixed(1))} % of the decisions`;
+  const query = `The LLM was queried for ${Number(rate.toFixed(1))}% of decisions`;
   if (errors === null) {
-    return finding('llm', 'unknown', `${query}; how many of its answers failed was not reported.`);
+    return finding('llm', 'unknown', `${query}. Its error rate was not reported.`);
   }
   if (errors >= 100) {
     return finding(
       'llm',
       'bad',
-      `${query}, and every answer failed: a simulated LLM, or none at all.`,
+      `${query}, and every query failed. The LLM may be simulated or missing.`,
       {
-        advice: 'Check that transformers can be imported and that the model’s folder is whole.',
+        advice: 'Check that transformers can be imported and that the model’s folder is complete.',
       },
     );
   }
   return finding(
     'llm',
     errors > 0 ? 'warn' : 'ok',
-    `${query}; ${Number(errors.toFixed(1))} % failed.`,
+    `${query}; ${Number(errors.toFixed(1))}% failed.`,
   );
 }

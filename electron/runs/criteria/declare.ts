@@ -37,18 +37,18 @@ function isEmpty(criteria: Expectations): boolean {
 
 const notJudged = (name: string): Refusal => ({
   code: 'run-imported',
-  says: `${name} was imported: no one saw how it ended, so it gets no verdict.`,
+  says: `${name} was imported. Imported runs don’t record how they ended, so it gets no verdict.`,
   remedy: 'Declare success criteria for a run that RL Cockpit started.',
 });
 
 const notEnded = (name: string): Refusal => ({
   code: 'run-not-judged',
   says: `${name} has not ended yet, or RL Cockpit has not read its end yet.`,
-  remedy: 'Declare what counts as success after it has ended.',
+  remedy: 'Set success criteria after it has ended.',
 });
 
 const unseen = (name: string): Refusal => ({
   code: 'files-unreachable',
-  says: `The criteria are saved, but the files of ${name} cannot be reached now, so it was not judged again.`,
+  says: `The criteria are saved, but the files of ${name} cannot be reached now, so its verdict did not change.`,
   remedy: 'Connect its target, then open the run again.',
 });

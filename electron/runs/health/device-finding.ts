@@ -13,8 +13,8 @@ const RULE: FindingRule = {
   id: 'device',
   title: 'Device',
   suggestions: [
-    'Run the setup check of this environment: a CPU build of PyTorch, or a missing driver, is the usual reason.',
-    'Set the device to cpu if that is what you want: the rule then has nothing to say.',
+    'Run the setup check of this environment. The usual reason is a CPU build of PyTorch or a missing driver.',
+    'To train on the CPU, set the device to cpu.',
   ],
 };
 const GPU = /^(?:cuda|gpu|mps|xpu)(?::\d+)?$/i;
@@ -36,15 +36,15 @@ function requestedGpu({ params, argv }: DeviceFacts): string | null {
   return null;
 }
 
-/** A GPU was asked for, and the training runs on the CPU: one warning, regardless of what else is slow because of it. */
+/** A GPU was requested, and the training runs on the CPU: one warning, regardless of what else is slow because of it. */
 export function deviceFinding(facts: DeviceFacts): Omit<HealthFinding, 'muted'> | null {
   const requested = requestedGpu(facts);
   const cpu = facts.said.find(({ says }) => ON_CPU.test(says));
   if (requested === null || cpu === undefined) return null;
   return healthFinding(RULE, {
     severity: 'warning',
-    symptom: 'a training on the CPU though a GPU was asked for',
-    because: `the run asks for ${requested} and the log says "${cpu.says}" in line ${cpu.line}`,
+    symptom: 'Training runs on the CPU',
+    because: `the run requested ${requested}, but the log says "${cpu.says}" in line ${cpu.line}`,
     formula: `device ${requested} ≠ cpu`,
     range: null,
     evidence: [{ kind: 'line', line: cpu.line, text: cpu.says }],
@@ -57,6 +57,6 @@ export function devicePass(facts: DeviceFacts): Omit<HealthPass, 'muted'> | null
   const requested = requestedGpu(facts);
   if (said === undefined && requested === null) return null;
   const says =
-    said === undefined ? `Asked for ${requested}; the log names no device.` : `${said.says}.`;
+    said === undefined ? `Requested ${requested}. The log names no device.` : `${said.says}.`;
   return { rule: RULE.id, title: RULE.title, says };
 }

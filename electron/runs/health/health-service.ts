@@ -56,9 +56,7 @@ export class HealthService {
       ({ rule, muted, recovered }) => !muted && !recovered && rule !== 'silence',
     );
     return withoutConsequences(open).flatMap(({ rule, severity, symptom }) =>
-      severity === 'info'
-        ? []
-        : [{ runId, rule, severity, says: `${name}: looks like ${symptom}` }],
+      severity === 'info' ? [] : [{ runId, rule, severity, says: `${name}: ${symptom}` }],
     );
   }
 

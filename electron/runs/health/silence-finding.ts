@@ -6,8 +6,8 @@ const RULE: FindingRule = {
   id: 'silence',
   title: 'Signs of life',
   suggestions: [
-    'Take a stack of the training (py-spy dump) and see where it waits.',
-    'Stop it and let it save, if it does not continue.',
+    'Dump its stack (py-spy dump) to see where it waits.',
+    'If it does not continue, stop it and let it save.',
   ],
 };
 
@@ -20,10 +20,10 @@ export function silenceFinding(run: RunView): Omit<HealthFinding, 'muted'> | nul
   const isHung = run.activity === 'hung';
   return healthFinding(RULE, {
     severity: isHung ? 'critical' : 'info',
-    symptom: isHung ? 'a training that hangs' : 'a long silence',
+    symptom: isHung ? 'The run may be hung' : 'No recent output',
     because: isHung
-      ? 'it writes nothing and its processes use no CPU'
-      : 'it writes nothing, and its CPU is busy: an evaluation or a long episode may be the reason',
+      ? 'it prints nothing and its processes use no CPU'
+      : 'it prints nothing, but its CPU is busy. It may be evaluating or in a long episode',
     formula: `activity = ${run.activity}`,
     range: null,
   });

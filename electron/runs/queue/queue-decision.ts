@@ -26,8 +26,8 @@ export function queueDecision(
   if (!onlyIfSucceeded || run.verdict === 'succeeded') return 'start';
   if (run.verdict === 'finished') {
     return {
-      says: `${run.name} finished, but nothing says what it should have done, and this run starts only after a success.`,
-      remedy: `Say what counts as success for ${run.name}, start this run now, or remove it.`,
+      says: `${run.name} finished without success criteria, and this run starts only after a success.`,
+      remedy: `Set success criteria for ${run.name}, start this run now, or remove it.`,
     };
   }
   return {

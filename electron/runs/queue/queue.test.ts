@@ -124,8 +124,8 @@ test('a run that only finished is no success, and the one that waits for one say
   await queue.startDue();
   expect(starts).toEqual([]);
   expect(queue.list()[0]?.held).toEqual({
-    says: 'first finished, but nothing says what it should have done, and this run starts only after a success.',
-    remedy: 'Say what counts as success for first, start this run now, or remove it.',
+    says: 'first finished without success criteria, and this run starts only after a success.',
+    remedy: 'Set success criteria for first, start this run now, or remove it.',
   });
   queue.close();
 });

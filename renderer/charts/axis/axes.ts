@@ -55,7 +55,7 @@ export function axesOf(request: AxesRequest, old: Axes | null): Axes {
   if (old !== null && old.axisId === axisId && old.isLog === isLog) {
     if (isSame(old.x, x) && isSame(old.y, y)) return old;
   }
-  const suffix = unit.unit === '%' ? ' %' : '';
+  const suffix = unit.unit === '%' ? '%' : '';
   return {
     axisId,
     x,

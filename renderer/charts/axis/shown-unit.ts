@@ -41,5 +41,6 @@ export function inUnit(value: number, { digits }: ShownUnit): string {
 }
 
 export function withUnit(number: string, { unit }: ShownUnit): string {
-  return unit === '' || number === ABSENT ? number : `${number} ${unit}`;
+  if (unit === '' || number === ABSENT) return number;
+  return unit === '%' ? `${number}%` : `${number} ${unit}`;
 }

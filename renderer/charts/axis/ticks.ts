@@ -89,7 +89,7 @@ export function timeAxis(from: number, to: number, intervals: number, zoneMs = 0
 }
 
 /**
- * End of a growing x axis: in steps of 5 %, so that it does not move with every point.
+ * End of a growing x axis: in steps of 5%, so that it does not move with every point.
  * An axis that grows no more ends at its last point.
  */
 export function axisEnd(from: number, last: number, grows: boolean): number {

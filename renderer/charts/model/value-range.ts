@@ -68,7 +68,7 @@ export class HeldRange {
   }
 }
 
-/** Percentiles between which raw values are usual: from 5 to 95 %. */
+/** Percentiles between which raw values are usual: from 5 to 95%. */
 const USUAL = [0.05, 0.95] as const;
 /** What is further outside of that than it is wide is an outlier; of normal values less than one in a million is. */
 const FENCE = 1;

@@ -142,13 +142,13 @@ describe('a training of verl or ARPO', () => {
   test('continues with KL, entropy and length, then in the order of importance, bookkeeping last', () => {
     const groups = seriesGroups(series, leadsOf(series), everything);
     expect(groups.map(({ title, series: members }) => [title, ...members.map(titleOf)])).toEqual([
-      ['Key metrics', 'KL', 'Entropy', 'Response length, mean'],
+      ['Key metrics', 'KL', 'Entropy', 'Mean response length'],
       ['Validation', 'Validation reward'],
       ['Scores and returns', 'Rewards, max'],
       ['Policy', 'Learning rate'],
       ['Response length', 'Response length, max'],
       ['Tools', 'Tool calls'],
-      ['Phases of a step', 'Gen, time'],
+      ['Phases of a step', 'Gen time'],
       ['Performance', 'Token throughput'],
       ['Training', 'Epoch'],
       ['Prompt length', 'Prompt length, mean'],
@@ -178,7 +178,7 @@ test('a series is called by its canonical name, else by what its tag says', () =
   expect(titleOf(aSeries('train/explained_variance'))).toBe('Explained variance');
   expect(titleOf(aSeries('confidence/llm_avg'))).toBe('LLM avg');
   expect(titleOf(cpu)).toBe('CPU');
-  expect(titleOf(aSeries('gpu1/power'))).toBe('GPU 1, power');
+  expect(titleOf(aSeries('gpu1/power'))).toBe('GPU 1 power');
 });
 
 test('a series that the console printed and a file has too is there once, and again where the user pinned it', () => {

@@ -5,7 +5,7 @@ import type { RunStyle } from '../run-style';
 
 const of = (column: Float64Array, i: number): number => column[i] ?? Number.NaN;
 
-/** Mean curve over seeds in the shown unit; its band is their 95 % interval, their range, or one standard deviation. */
+/** Mean curve over seeds in the shown unit; its band is their 95% interval, their range, or one standard deviation. */
 export function meanCurve(
   spread: SpreadData,
   {

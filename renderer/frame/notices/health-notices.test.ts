@@ -10,7 +10,7 @@ const frozen: HealthNews = {
   runId: run.runId,
   rule: 'frozen-policy',
   severity: 'critical',
-  says: 'phase3: Looks like a policy that does not change, because the learning rate is 0.',
+  says: 'phase3: The policy doesn’t change',
 };
 
 test('a critical health finding is reported once, also when it recovers and comes back', () => {

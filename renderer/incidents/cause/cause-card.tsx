@@ -27,7 +27,7 @@ export interface CardProps {
   readonly onLine: ((line: number) => void) | null;
 }
 
-/** Diagnosis card of one cause: what it looks like, why, the lines that show it, the test that decides and the remedies. */
+/** Diagnosis card of one cause: its title, why, the lines that show it, the test that decides and the remedies. */
 export function CauseCard(props: CardProps) {
   const { incident, cause } = props;
   const { hypothesis } = cause;
@@ -73,7 +73,7 @@ function CardBody({ cause, diagnosis, incident, isTesting, onLine, children }: B
     <div className="cause-body">
       <CauseHead cause={cause} isTesting={isTesting} isLive={incident === null} />
       <h2 className={cause.state === 'falsified' ? 'cause-title cause-struck' : 'cause-title'}>
-        {t('incidents.card.looksLike', { title: finding.title })}
+        {finding.title}
       </h2>
       <p className="cause-explains">
         {finding.explains}{' '}
@@ -97,12 +97,11 @@ interface RowProps {
 /** One line for a cause that is not the open one; pressed, it becomes the open one. Falsified ones are struck through. */
 export function CauseRow({ cause, isOpen, onOpen }: RowProps) {
   const { finding, state, hypothesis } = cause;
-  const title = t('incidents.card.looksLike', { title: finding.title });
   const Icon = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <button type="button" className="cause-row" aria-expanded={isOpen} onClick={onOpen}>
       <HypothesisGlyph state={state} />
-      <span className={state === 'falsified' ? 'cause-struck' : ''}>{title}</span>
+      <span className={state === 'falsified' ? 'cause-struck' : ''}>{finding.title}</span>
       <span className="note num cause-row-state">
         {state === 'untested' ? signWords(cause) : stateWords(state, testedMs(hypothesis))}
       </span>

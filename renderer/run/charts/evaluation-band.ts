@@ -7,7 +7,7 @@ import { t } from '../../words/t';
 const STYLE = { color: 'var(--run-2)', dash: [] } as const;
 
 /**
- * The evaluator's mean return with its 95 % interval as a band, on the axis of the page; null where nothing was evaluated.
+ * The evaluator's mean return with its 95% interval as a band, on the axis of the page; null where nothing was evaluated.
  * @param startMs where the axis of elapsed time begins; null = not known
  */
 export function evaluationBand(

@@ -10,16 +10,16 @@ const ended = (reasons: string[], recipe = 'command') => ({
 });
 
 test.each([
-  ["Line 12 of its log: ModuleNotFoundError: No module named 'torch'", 'torch'],
-  ['Its log says: /usr/bin/python3: No module named sb3_contrib', 'sb3_contrib'],
-  ["Line 3 of its log: ModuleNotFoundError: No module named 'verl.trainer'", 'verl'],
+  ["Log line 12: ModuleNotFoundError: No module named 'torch'", 'torch'],
+  ['The log says: /usr/bin/python3: No module named sb3_contrib', 'sb3_contrib'],
+  ["Log line 3: ModuleNotFoundError: No module named 'verl.trainer'", 'verl'],
   ['It was ended by signal 11.', null],
 ])('the package for want of which a run failed is read from its verdict: %s', (says, name) => {
   expect(missingPackage(ended([says]))).toBe(name);
 });
 
 test('a run that failed for want of a package leads to the plan that installs it, and back to the run', () => {
-  const says = "Line 12 of its log: ModuleNotFoundError: No module named 'flash_attn'";
+  const says = "Log line 12: ModuleNotFoundError: No module named 'flash_attn'";
   const back = `back=${encodeURIComponent(`/runs/${runId}`)}`;
   expect(setupOfRun(ended([says]))).toBe(`/setup/arpo-toy?target=local&${back}`);
   expect(setupOfRun(ended([says], 'sb3'))).toBe(`/setup/phase3?target=local&${back}`);

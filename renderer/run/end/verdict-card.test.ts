@@ -52,8 +52,8 @@ test('the decisive reason is the headline, then the others, then the checks with
 
 test('a check that begins with the name of a metric or of a file keeps its first letter', () => {
   const checks = [
-    finding('series', 'bad', 'llm/error_rate ended at 100 %', {
-      expected: 'LLM errors below 50 %',
+    finding('series', 'bad', 'llm/error_rate ended at 100%', {
+      expected: 'LLM errors below 50%',
     }),
     finding('files', 'bad', 'models/*.zip could not be checked', { expected: 'a new file' }),
     held,
@@ -66,7 +66,7 @@ test('a check that begins with the name of a metric or of a file keeps its first
   });
   const match = rendered(card).match(/as-written">[^<]*/g);
   expect(match).toEqual([
-    'as-written">llm/error_rate ended at 100 %',
+    'as-written">llm/error_rate ended at 100%',
     'as-written">models/*.zip could not be checked',
   ]);
 });
@@ -84,12 +84,12 @@ test('green is only on a succeeded run: elsewhere a check that holds is a plain 
 });
 
 test('an import says that it was not judged', () => {
-  expect(markup(null, [])).toContain('Not judged: no success criteria');
+  expect(markup(null, [])).toContain('No verdict');
 });
 
 test('a run that only finished asks beside its headline what counts as success', () => {
   const html = markup('finished', ['Finished with exit code 0']);
-  expect(html).toMatch(/Finished with exit code 0<\/h2>.*<button[^>]*>Say what counts as success/);
+  expect(html).toMatch(/Finished with exit code 0<\/h2>.*<button[^>]*>Set success criteria/);
   expect(html).toContain('var(--finished)');
 });
 

@@ -28,7 +28,7 @@ const Cell = memo(function Cell({ id, label, value, unit, note, percent, hint }:
       <div className="figure-label">{label}</div>
       <div className="figure-value num" title={hint}>
         {value}
-        {unit !== '' && <small> {unit}</small>}
+        {unit !== '' && <small>{unit === '%' ? unit : ` ${unit}`}</small>}
       </div>
       {percent !== null && (
         <div

@@ -29,7 +29,7 @@ export function healthCounts({ findings, passed, unjudged }: RunHealth): HealthC
 
 const SHOWN = ['critical', 'warning', 'info', 'recovered', 'muted', 'passed', 'unjudged'] as const;
 
-/** "1 critical · 12 rules hold · 9 have no data": what is none is left out. */
+/** "1 critical · 12 checks passed · 9 don’t apply": what is none is left out. */
 export const healthSummary = (counts: HealthCounts): string =>
   SHOWN.filter((name) => counts[name] > 0)
     .map((name) => t(`health.${name}`, { count: counts[name] }))

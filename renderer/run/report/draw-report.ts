@@ -124,7 +124,7 @@ function drawFigures(
     write(surface, label, x, y + 12, { size: 12, color: palette.color('var(--ink-3)'), max });
     const ink = palette.color('var(--ink)');
     write(surface, value, x, y + 36, { size: 18, weight: 600, color: ink, max });
-    const after = surface.measureText(value).width + 5;
+    const after = surface.measureText(value).width + (unit === '%' ? 1 : 5);
     const muted = palette.color('var(--ink-3)');
     if (after < max)
       write(surface, unit, x + after, y + 36, { size: 12, color: muted, max: max - after });

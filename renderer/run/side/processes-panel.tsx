@@ -72,7 +72,7 @@ function Row({ shown, nowMs }: { readonly shown: MarkedProcess; readonly nowMs: 
       </td>
       <td className="right num">{row.pid}</td>
       <td className="right num">
-        {row.cpuPercent === null ? ABSENT : `${Math.round(row.cpuPercent)} %`}
+        {row.cpuPercent === null ? ABSENT : `${Math.round(row.cpuPercent)}%`}
       </td>
       <td className="right num">{memoryWords(row.rssBytes)}</td>
       <td className="num">{stateWords(row.endedMs, state, row.state)}</td>

@@ -17,10 +17,10 @@ test('a run without a goal has no percentage', () => {
   expect(runState(aRun({ targetX: null }), CONNECTED, 0).percent).toBeNull();
 });
 
-test('an ended run shows its verdict, and "Not judged" while there is none', () => {
+test('an ended run shows its verdict, and "No verdict" while there is none', () => {
   const ended = aRun({ phase: 'ended', verdict: 'suspicious' });
   expect(runState(ended, CONNECTED, 0)).toMatchObject({ tone: 'suspicious', word: 'Suspicious' });
-  expect(runState({ ...ended, verdict: null }, CONNECTED, 0).word).toBe('Not judged');
+  expect(runState({ ...ended, verdict: null }, CONNECTED, 0).word).toBe('No verdict');
   expect(runState(aRun({ phase: 'lost', verdict: 'lost' }), CONNECTED, 0).tone).toBe('lost');
 });
 

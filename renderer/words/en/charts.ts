@@ -45,8 +45,9 @@ export const charts = {
   absentHere: 'no point here',
   timeless_one: '{{count}} curve has no timestamps',
   timeless_other: '{{count}} curves have no timestamps',
-  rounded: '3 digits',
-  roundedSays: 'The console prints 3 digits; values from a file replace them once there are any',
+  rounded: 'rounded',
+  roundedSays:
+    'The console rounds these values. Exact values from a file replace them when available',
   withoutX_one: '{{count}} value without a step',
   withoutX_other: '{{count}} values without a step',
   withoutXSays:

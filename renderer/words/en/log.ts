@@ -57,10 +57,10 @@ export const log = {
   narrow: 'Exit wide view',
   file: 'output.log',
   download: 'Download output.log; secrets in it are masked',
-  downloading: 'Downloading the log, {{percent}} %',
+  downloading: 'Downloading the log, {{percent}}%',
   fatal: {
     of: '{{place}} of {{count}} fatal lines',
-    of_only: 'The fatal line',
+    of_only: 'Jump to error',
     label_one: '1 fatal line',
     label_other: '{{count}} fatal lines',
     previous: 'Previous fatal line',

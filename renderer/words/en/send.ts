@@ -146,5 +146,5 @@ export const send = {
   earlierRow: '{{name}}: {{from}} to {{to}}',
   fromTo: '{{from}} to {{to}}',
   transfer: '{{name}} to {{to}}',
-  transferTitle: '{{percent}} % · {{name}} to {{to}}',
+  transferTitle: '{{percent}}% · {{name}} to {{to}}',
 } as const;

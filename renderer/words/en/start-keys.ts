@@ -1,10 +1,10 @@
 /** Words of the keys that a training gets. */
 export const keys = {
   title: 'Keys for this training',
-  says: 'Stored API keys that it gets, as environment variables. It gets no other one.',
-  own: 'This command is yours: it gets no stored key that you do not tick.',
+  says: 'Stored API keys that the run gets as environment variables. It gets no others.',
+  own: 'Your own command gets only the keys that you select.',
   stranger:
-    'This project has its own manifest: it gets no stored key that you do not tick. Tick one only if you trust its code with it.',
+    'A project with its own manifest gets only the keys that you select. Select a key only if you trust the code with it.',
   notStored: 'not stored',
   store: 'Store a key',
   reset: 'Back to the default',

@@ -1,11 +1,11 @@
 /** Words of the seeds and the small grid on the page that starts a training. */
 export const sweep = {
   title: 'Seeds and grid',
-  says: 'Start the same training with several seeds, or with a few values of up to two parameters, as one act of the queue.',
+  says: 'Start the same training with several seeds, or with a few values of up to two parameters, queued together.',
   open: 'Run several seeds or a small grid…',
   close: 'Start one run only',
   seeds: 'Seeds',
-  seedsHint: 'A range or a list, such as 1-5 or 1,2,7. They replace the seed of the form.',
+  seedsHint: 'A range or a list, such as 1-5 or 1,2,7. Overrides Seed above.',
   noSeed: 'This recipe has no seed parameter. Choose a parameter and its values.',
   param: 'Parameter {{number}} of the grid',
   pick: 'Choose a parameter',
@@ -13,7 +13,7 @@ export const sweep = {
   valuesPlace: '1e-3, 3e-4',
   remove: 'Remove parameter {{number}} from the grid',
   add: 'Vary a parameter',
-  atOnce: 'At the same time',
+  atOnce: 'Parallel runs',
   stops: 'Stop after the first failure',
   none: 'Nothing varies yet.',
   size_one: '{{count}} run',

@@ -75,10 +75,10 @@ export const ui = {
   whatHappened: {
     ask: 'What happened?',
     looking: 'Reading its output…',
-    nothing: 'Nothing known matches what it printed.',
+    nothing: 'The output matches no known cause.',
     more: 'About this cause',
     again: 'Ask again',
-    notebook: 'Open a notebook of it',
+    notebook: 'Open a notebook',
   },
   states: {
     queued: 'Queued',
@@ -92,8 +92,8 @@ export const ui = {
     stopped: 'Stopped',
     lost: 'Lost',
     unknown: 'Unknown',
-    unjudged: 'Not judged',
-    withPercent: '{{word}}, {{percent}} %',
+    unjudged: 'No verdict',
+    withPercent: '{{word}}, {{percent}}%',
     unknownSince: 'unknown since {{clock}}',
     notRunning: 'Not running',
     notRunningSince: 'not running as of {{clock}}',

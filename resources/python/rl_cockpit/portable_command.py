@@ -27,7 +27,7 @@ def make_copy(path: str, out: Optional[str], values: Optional[Mapping[str, float
     if answer["exists"] and os.path.samefile(path, location):
         raise NotPortable(location, "It is the original.", "Choose another name for the copy.", plan)
     if answer["exists"] and not overwrite:
-        raise NotPortable(location, "There is a file of that name.", "Choose another name, or replace it with --overwrite.", plan)
+        raise NotPortable(location, "A file with this name exists.", "Choose another name, or replace it with --overwrite.", plan)
     try:
         write_copy(model, location, plan)
     except OSError as error:
@@ -91,7 +91,7 @@ def sentences(answer: Dict[str, Any]) -> List[str]:
     lines = ["%s: %s → %s" % (one["key"], one["was"], one["becomes"]) for one in answer["changes"]]
     lines += ["%s %s" % (one["says"], one["remedy"]) for one in answer["open"]]
     if not lines:
-        lines.append("Every value and every tensor of this model is plain: it is portable as it is.")
+        lines.append("No pickled code. Already portable.")
     if answer["written"]:
         lines.append("Wrote %s (%s bytes). The original is unchanged." % (answer["out"], "{:,}".format(answer["bytes"])))
     elif answer["open"]:

@@ -38,5 +38,5 @@ class ActivityTest(unittest.TestCase):
     def test_a_change_is_reported_once_with_what_was_seen(self):
         activity = Activity(1_000, 0, 0)
         reported = [activity.update(ms, ms, 0, 0.0, None) for ms in (0, 2_000, 4_000)]
-        self.assertEqual(reported, [None, "No output for 2 s, and it is idle (CPU 0.0 %).", None])
+        self.assertEqual(reported, [None, "No output for 2 s, and it is idle (CPU 0.0%).", None])
         self.assertEqual(activity.since_ms, 2_000)

@@ -126,7 +126,7 @@ test('diagnose of a run has the remedies and the test of that run, and its noteb
   expect(best?.probe ?? '').toContain('python3');
 
   const notebook = await cockpit.cli('notebook', 'broken');
-  expect(notebook.stdout.toString()).toContain('Looks like a module of the project');
+  expect(notebook.stdout.toString()).toContain('Python does not find a module of the project');
   const reported = await diagnosed('broken', '--exit', '139');
   expect(reported.verdictHint).toContain('SIGSEGV');
 

@@ -120,7 +120,7 @@ describe('a project run from its folder', () => {
     const words = ['--set', 'market=none', '--set', 'experiment=denied', '--name', 'denied'];
     const run = await served.cockpit.runView('run', 'curriculum/phase_x', ...words);
     expect(run).toMatchObject({ verdict: 'failed', exit: { code: 0 } });
-    expect(run.reasons[0]).toMatch(/^Line \d+ of its log denies success: \[ERROR\] No market$/);
+    expect(run.reasons[0]).toMatch(/^Log line \d+ reports failure: \[ERROR\] No market$/);
   });
 
   test('ends at once where the project no longer has what is set, and says what', async () => {

@@ -192,7 +192,7 @@ function stopping(remote: () => TargetTrainings): void {
       const ended = await cockpit.runView('stop', run.runId);
       expect(ended).toMatchObject({ phase: 'ended', verdict: 'stopped' });
       expect(ended.reasons.join('\n')).toMatch(
-        system.isWindows ? /had to be ended with its job/ : /had to be killed \(SIGKILL\)/,
+        system.isWindows ? /was ended with its job/ : /was killed \(SIGKILL\)/,
       );
       await expect.poll(() => system.isAlive(worker), PATIENCE).toBe(false);
     });

@@ -39,12 +39,12 @@ export async function incidentPictures(studio: Studio, inEveryStyle: Pictures): 
   const python = ['--', 'python3', '-c'];
   const dying = ['--name', 'ppo-cartpole', '--detach', ...python, DISK_IS_FULL];
   const { runId: living } = await cockpit.runView('run', 'command', ...dying);
-  const full = diagnosed('Looks like the disk is full');
+  const full = diagnosed('The disk is full');
   await inEveryStyle('incident-live', `/runs/${living}`, full);
   await cockpit.cli('stop', living);
   const unknown = ['--name', 'wobbly', ...python, UNKNOWN_FAILURE];
   const { runId: odd } = await cockpit.runView('run', 'command', ...unknown);
-  await inEveryStyle('incident-unknown', `/runs/${odd}`, diagnosed('Nothing known matches'));
+  await inEveryStyle('incident-unknown', `/runs/${odd}`, diagnosed('No known cause matches'));
   const project = await scriptInFolder(path.join(cockpit.home, 'quant-agent'));
   const script = ['--cwd', project, '--name', 'quant-agent', '--', 'python3', 'scripts/train.py'];
   const { runId } = await cockpit.runView('run', 'command', ...script);

@@ -23,7 +23,7 @@ test('a run that is dying says what it looks like while it is running, and its l
   const command = ['--name', 'dying', '--detach', '--', 'python3', '-c', DISK_IS_FULL];
   const { runId } = await app.cockpit.runView('run', 'command', ...command);
   const { page, complaints } = await app.at(`/runs/${runId}`);
-  await card(page).getByRole('heading', { name: 'Looks like the disk is full' }).waitFor(SOON);
+  await card(page).getByRole('heading', { name: 'The disk is full' }).waitFor(SOON);
   expect(await pill(page).innerText()).toBe('Running');
   expect(await card(page).innerText()).toContain('so far, while it runs');
   expect(await card(page).getByRole('button', { name: 'Test it' }).count()).toBe(0);
@@ -44,7 +44,7 @@ test('a failed run is tested, fixed, run again and proved, and its notebook reco
   const { runId, verdict } = await app.cockpit.runView('run', 'command', ...script);
   expect(verdict).toBe('failed');
   const { page, complaints } = await app.at(`/runs/${runId}`);
-  const title = 'Looks like a module of the project that Python does not find from this folder';
+  const title = 'Python does not find a module of the project from this folder';
   await card(page).getByRole('heading', { name: title }).waitFor(SOON);
   await card(page).getByText('not tested yet', { exact: true }).waitFor(SOON);
   await card(page).getByText('Apply untested and run again').waitFor(SOON);
@@ -54,8 +54,8 @@ test('a failed run is tested, fixed, run again and proved, and its notebook reco
     expect.stringMatching(/^Test it \(up to \d+ s\)$/),
   ]);
   // The wording of the log that was not seen is no missing sign.
-  await card(page).getByText('1 sign seen', { exact: true }).first().waitFor(SOON);
-  await card(page).getByRole('button', { name: '1 other sign was looked for' }).first().click();
+  await card(page).getByText('1 sign found', { exact: true }).first().waitFor(SOON);
+  await card(page).getByRole('button', { name: '1 other sign checked, not found' }).first().click();
   await card(page).getByText('A relative import has no package above it').waitFor(SOON);
   await filled.click();
   await card(page)
@@ -101,7 +101,7 @@ test('a remedy runs in a terminal in sight, the next run proves it, and the repo
   const command = ['--cwd', folder, '--name', 'tiny', '--', python, 'train.py'];
   const { runId } = await app.cockpit.runView('run', 'command', ...command);
   const { page, complaints } = await app.at(`/runs/${runId}`);
-  await card(page).getByText('Install what the project asks for').waitFor(SOON);
+  await card(page).getByText('Install the project’s requirements').waitFor(SOON);
   await card(page).getByRole('button', { name: 'Apply untested in a terminal' }).click();
   await card(page)
     .locator('.fix-screen')
@@ -133,7 +133,7 @@ test('a failure that nothing known explains is written down, tested by the user 
   const command = ['--name', 'wobbly', '--', 'python3', '-c', UNKNOWN_FAILURE];
   const { runId } = await app.cockpit.runView('run', 'command', ...command);
   const { page, complaints } = await app.at(`/runs/${runId}`);
-  await card(page).getByRole('heading', { name: 'Nothing known matches' }).waitFor(SOON);
+  await card(page).getByRole('heading', { name: 'No known cause matches' }).waitFor(SOON);
   await card(page).getByText('the flux is out of tune').waitFor(SOON);
   await card(page).getByRole('button', { name: 'Write down what you think' }).click();
   const suggest = async (title: string, typed: string): Promise<void> => {
@@ -176,7 +176,7 @@ test('a failure that nothing known explains is written down, tested by the user 
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('explain disk is full');
-  await page.getByRole('option', { name: /Explain: the disk is full/ }).click();
+  await page.getByRole('option', { name: /Explain: The disk is full/ }).click();
   await page.getByRole('heading', { level: 1, name: 'The disk is full' }).waitFor(SOON);
   expect(await violations(page)).toEqual([]);
   await page.goto(new URL('/incidents?q=wobbly', app.serving.url).href);

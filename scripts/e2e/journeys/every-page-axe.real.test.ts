@@ -129,7 +129,7 @@ const stops: readonly Stop[] = [
   inLived('a failed run', () => `/runs/${runs.failed}`, headed('broken')),
   inLived('a queued run', () => `/runs/${runs.queued}`, region('Reason')),
   inLived('a preparing run', () => `/runs/${runs.preparing}`, region('Preparing')),
-  inLived('a run that is dying', () => `/runs/${runs.dying}`, says('Looks like the disk is full')),
+  inLived('a run that is dying', () => `/runs/${runs.dying}`, says('The disk is full')),
   inLived('the notebook of a run', () => `/runs/${runs.failed}?tab=notebook`, says('Hypotheses')),
   inLived('Incidents', () => '/incidents', link('broken')),
   inLived('an incident', () => `/incidents/${runs.failed}`, says('Hypotheses')),

@@ -69,7 +69,7 @@ test('a folder of event files is opened from Home, and every point of it is ther
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.waitForURL(/\/runs\/\d{8}-/, SOON);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(1_000);
-  expect(await pill(page).innerText()).toBe('Not judged');
+  expect(await pill(page).innerText()).toBe('No verdict');
   expect(complaints).toEqual([]);
 });
 

@@ -179,7 +179,7 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
       .click();
     await page.waitForURL(/\/runs\/\d/, SOON);
     const charts = page.locator('.lead-stack');
-    await charts.getByText('Evaluator, 95 % interval').waitFor({ timeout: patient(240_000) });
+    await charts.getByText('Evaluator, 95% interval').waitFor({ timeout: patient(240_000) });
     await charts.getByText(/^Random agent \d/).waitFor(SOON);
     const runId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const { against } = Learned.parse(await cockpit.json('learning', runId));
@@ -188,7 +188,7 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
     expect(complaints).toEqual([]);
   });
 
-  test('a worker that sleeps forever within a step is found, and worded as a training that hangs', async () => {
+  test('a worker that sleeps forever within a step is found, and reported as hung', async () => {
     const script = path.join(cockpit.home, 'sleeper.py');
     await writeFile(script, SLEEPER);
     const run = await cockpit.runView('run', 'command', '--detach', '--', python ?? '', script);
@@ -198,7 +198,7 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
     };
     await expect.poll(silence, { timeout: patient(120_000), interval: 1_000 }).toMatchObject({
       severity: 'critical',
-      says: 'Looks like a training that hangs, because it writes nothing and its processes use no CPU.',
+      says: 'The run may be hung: it prints nothing and its processes use no CPU.',
     });
     expect(await cockpit.runView('show', run.runId)).toMatchObject({ activity: 'hung' });
     expect(await cockpit.runView('stop', run.runId)).toMatchObject({ verdict: 'stopped' });

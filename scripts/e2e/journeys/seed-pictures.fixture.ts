@@ -15,7 +15,7 @@ export async function seedPictures(cockpit: Cockpit, inEveryStyle: Pictures): Pr
   });
   await inEveryStyle('runs-seeds', '/runs', shows('5 seeds, 5 done'));
   const ids = sweep.map(({ runId }) => runId).join(',');
-  const interval = shows('5 runs, mean with the 95 % t interval');
+  const interval = shows('5 runs, mean with the 95% t interval');
   await inEveryStyle('compare-seeds', `/runs/compare?ids=${ids}&seeds=fold`, interval);
   const from = ['run', '--from', first?.runId ?? '', '--set', 'learning_rate=0.002'];
   const fork = await cockpit.runView(...from, '--name', 'btc-faster');

@@ -26,13 +26,13 @@ test('seeds 1 to 5 go from one act to one interval, and what came of one of them
   expect(await page.getByRole('checkbox', { name: /^Select toy/ }).count()).toBe(0);
   await page.getByRole('link', { name: /^Compare the runs of toy-hybrid/ }).click();
   await page.waitForURL(/\/runs\/compare\?.*seeds=fold/);
-  const notes = page.getByText(/5 runs, mean with the 95 % t interval over runs/);
+  const notes = page.getByText(/5 runs, mean with the 95% t interval over runs/);
   await notes.first().waitFor(SOON);
   const results = page.getByRole('row', { name: /^Reward, last / });
   await expect.poll(() => results.innerText(), SOON).toMatch(/± [\d.e−]+.*n = 5/);
   await page.getByText('IQM', { exact: true }).click();
   await page
-    .getByText(/interquartile mean with a 95 % bootstrap interval/)
+    .getByText(/interquartile mean with a 95% bootstrap interval/)
     .first()
     .waitFor(SOON);
   await expect.poll(() => results.innerText(), SOON).toMatch(/\(.+ to .+\).*n = 5/);

@@ -21,7 +21,7 @@ import { patient } from '../../setup/patience.mjs';
 
 const SOON = { timeout: patient(30_000) };
 const SMALL: ViewOptions = { width: 1024, height: 700, scheme: 'light' };
-/** A window of 1440×900 at 200 %. */
+/** A window of 1440×900 at 200%. */
 const ZOOMED: ViewOptions = { width: 720, height: 450, scheme: 'light' };
 
 /** A trainer that prints tables as Stable-Baselines3 does, then does `last`. */
@@ -124,7 +124,7 @@ describe('at 1024×700', () => {
   });
 });
 
-describe('at 720×450, a window zoomed to 200 %', () => {
+describe('at 720×450, a window zoomed to 200%', () => {
   test.for(STATES)('the page of a run that is %s cuts and hides nothing', async (state) => {
     const { page } = await app.at(`/runs/${runs.get(state) ?? ''}`, ZOOMED);
     await page.locator('.chart-plot').first().scrollIntoViewIfNeeded(SOON);
@@ -170,7 +170,7 @@ const PAGES: readonly (readonly [name: string, address: string, shows?: string])
   ['A model that is not there', '/models?path=/nowhere/model.zip', 'Read it again'],
   ['Runs', '/runs'],
   ['Compare', '/runs/compare?ids=SUCCEEDED,FAILED'],
-  ['A run that is dying', '/runs/DYING', 'Looks like the disk is full'],
+  ['A run that is dying', '/runs/DYING', 'The disk is full'],
   ['The notebook of a run', '/runs/FAILED?tab=notebook', 'Hypotheses'],
   ['Incidents', '/incidents', LONG_NAME],
   ['An incident', '/incidents/FAILED', 'Hypotheses'],

@@ -13,9 +13,9 @@ export async function projectPictures({ cockpit }: Studio, pictures: Pictures): 
   const unknown = await unknownScript(path.join(home, 'my-script'));
   await pictures('projects-empty', '/projects', shows('Point at a checkout'));
   await pictures('projects-known', adding(lab), shows('This is Trader lab'));
-  await pictures('projects-unknown', adding(unknown), shows('No known project'));
+  await pictures('projects-unknown', adding(unknown), shows('Unrecognized project'));
   const draft = `${adding(unknown)}&script=train.py`;
-  await pictures('projects-draft', draft, shows('What the form will ask'));
+  await pictures('projects-draft', draft, shows('Form preview'));
   await cockpit.cli('project', 'add', lab);
   await pictures('projects', '/projects', shows('Phase 2'));
   // A gate is worth a look only after a toy.

@@ -66,7 +66,7 @@ test('from the empty page a folder is pointed at, and its toy runs to a verdict 
   await pointAt(page, folders.lab);
   const clicks = [
     page.getByRole('button', { name: 'Add Trader lab' }),
-    page.getByRole('link', { name: 'Phase 1: Toy' }),
+    page.getByRole('link', { name: 'Start Toy: Phase 1' }),
     page.getByRole('button', { name: 'Start training' }),
   ];
   expect(clicks.length).toBeLessThanOrEqual(4);
@@ -89,7 +89,7 @@ test('from the empty page a folder is pointed at, and its toy runs to a verdict 
 
 test('the next phase starts from the model of the one before, by the keyboard alone, and the chain shows both', async () => {
   const { page, complaints } = await app.at('/projects/trader-lab');
-  await tabTo(page, 'Phase 2: Toy');
+  await tabTo(page, 'Start Toy: Phase 2');
   await page.keyboard.press('Enter');
   await page.getByText('--init models/phase1.txt').waitFor(SOON);
   await tabTo(page, 'Start training');
@@ -123,8 +123,8 @@ test('an interpreter that no search finds is named by its path, and is the one t
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByLabel('Environment').inputValue(), SOON).toBe(python);
-  await page.getByRole('link', { name: 'Phase 1: Toy' }).click();
-  await page.getByText(`It runs with ${python}.`).waitFor(SOON);
+  await page.getByRole('link', { name: 'Start Toy: Phase 1' }).click();
+  await page.getByText(`Runs with ${python}.`).waitFor(SOON);
   await rm(python);
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByText(`There is no ${python}.`).waitFor(SOON);
@@ -212,11 +212,7 @@ test('an unknown script becomes a project by a drafted form, whose problems are 
   await page.getByRole('button', { name: 'Draft a form from train.py' }).click(SOON);
   const editor = page.getByLabel('Manifest (YAML)');
   await editor.waitFor(SOON);
-  await page
-    .getByRole('region', { name: 'What the form will ask' })
-    .getByText('steps')
-    .first()
-    .waitFor(SOON);
+  await page.getByRole('region', { name: 'Form preview' }).getByText('steps').first().waitFor(SOON);
   const drafted = await editor.inputValue();
   await editor.fill(`${drafted}\nnonsense: 1\n`);
   await page
@@ -226,7 +222,7 @@ test('an unknown script becomes a project by a drafted form, whose problems are 
   expect(await page.getByRole('button', { name: 'Add this project' }).isDisabled()).toBe(true);
   expect(await violations(page)).toEqual([]);
   await editor.fill(drafted);
-  await page.getByText('The manifest has no problems.').waitFor(SOON);
+  await page.getByText('Manifest is valid.').waitFor(SOON);
   await page.getByRole('button', { name: 'Add this project' }).click(SOON);
   await page.waitForURL(/\/projects\/(?!trader)[^?]+$/, SOON);
   expect(complaints).toEqual([]);
@@ -260,9 +256,9 @@ test('a project whose folder is gone says so; forgetting it can be undone, and i
   expect(named.status).toBe(0);
   await rename(folders.lab, `${folders.lab}-elsewhere`);
   const { page } = await app.at('/projects/trader-lab');
-  await page.getByText(`${folders.lab} is not there any more.`).waitFor(SOON);
+  await page.getByText(`${folders.lab} no longer exists.`).waitFor(SOON);
   await rename(`${folders.lab}-elsewhere`, folders.lab);
-  await page.getByRole('button', { name: 'Forget it: My lab' }).click();
+  await page.getByRole('button', { name: 'Remove project: My lab' }).click();
   await page.getByText('My lab is no longer listed.').waitFor(SOON);
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('heading', { level: 2, name: 'My lab' }).waitFor(SOON);

@@ -148,7 +148,7 @@ test('the page of an import is opened before it was read, and shows every point 
   await page.waitForURL(/\/runs\/\d{8}-/, SOON);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(STEPS);
   await expect.poll(() => page.getByRole('progressbar').count(), SOON).toBe(0);
-  await page.getByRole('region', { name: 'Not judged' }).waitFor(SOON);
-  expect(await pill(page).innerText()).toBe('Not judged');
+  await page.getByRole('region', { name: 'No verdict' }).waitFor(SOON);
+  expect(await pill(page).innerText()).toBe('No verdict');
   expect(complaints).toEqual([]);
 });

@@ -14,7 +14,7 @@ const WAIT = { timeout: patient(60_000) };
 /** Position of the plot within its image: renderer/charts/axis/frame.ts. */
 const [LEFT, RIGHT, TOP, AXIS] = [52, 12, 8, 20] as const;
 const WHITE = [255, 255, 255];
-/** The band is drawn with 16 % of the line's color: less than this is the ground. */
+/** The band is drawn with 16% of the line's color: less than this is the ground. */
 const MIN_INK = 40;
 
 const Imported = z.object({ runId: z.string() });

@@ -30,7 +30,7 @@ test('a run that was judged before is shown and can be zoomed, also where its ma
   const { page } = await visit(browser, serving.url);
   await page.goto(new URL(`/runs/${runId}`, serving.url).href);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(300);
-  expect(await pill(page).innerText()).toBe('Not judged');
+  expect(await pill(page).innerText()).toBe('No verdict');
   // A double click selects nothing that the next drag would move instead of zooming.
   const chart = await page
     .getByRole('img', { name: /^Reward, / })

@@ -120,7 +120,7 @@ test('two runs are compared with the keyboard alone, and folded when only their 
   await page.getByRole('img', { name: /^Reward, 2 curves, from/ }).waitFor(SOON);
   await page.locator('.group-by input').click();
   await page.getByRole('option', { name: 'Seed (all else equal)' }).click();
-  await page.getByText(/Mean and band use the raw values of 2 runs/).waitFor(SOON);
+  await page.getByText(/Mean and band are computed from unsmoothed values of 2 runs/).waitFor(SOON);
   await page
     .getByRole('button', { name: /^Hide / })
     .first()

@@ -43,7 +43,7 @@ async function openStep(page: Page, name: string): Promise<string> {
   await steps.getByRole('button', { name: new RegExp(`^${name}`) }).click(SOON);
   await page.getByRole('heading', { level: 2, name }).waitFor(SOON);
   await pill(page)
-    .getByText(/^(?:Needs you|Proved|Not proved|Could not check)/)
+    .getByText(/^(?:Action needed|Proved|Not proved|Could not check)/)
     .waitFor(LONG);
   return pill(page).innerText();
 }
@@ -53,7 +53,7 @@ async function fix(page: Page, name: string): Promise<string> {
   await openStep(page, name);
   // A distro that has just been connected is checked again: what was reported before it answered goes by itself.
   await pill(page)
-    .getByText(/^(?:Needs you|Not proved)|with a warning/)
+    .getByText(/^(?:Action needed|Not proved)|with a warning/)
     .waitFor(LONG);
   const preview = await page.getByRole('list', { name: 'Commands of this step' }).innerText();
   await page.getByRole('button', { name: /^Run .* below$/ }).click(SOON);
@@ -94,7 +94,7 @@ function switchOff(): void {
 async function cutOff(page: Page, name: string): Promise<void> {
   await openStep(page, name);
   await pill(page)
-    .getByText(/^(?:Needs you|Not proved)|with a warning/)
+    .getByText(/^(?:Action needed|Not proved)|with a warning/)
     .waitFor(LONG);
   await page.getByRole('button', { name: /^Run .* below$/ }).click(SOON);
   await expect.poll(() => halfDone().length, { ...LONG, interval: 50 }).toBeGreaterThan(0);

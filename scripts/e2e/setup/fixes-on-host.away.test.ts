@@ -45,7 +45,7 @@ describe.skipIf(!hasSshd)('fixes on a host', () => {
     const page = await workspace().at(`${address}?target=ssh%3Alab`);
     const connect = page.getByRole('button', { name: /^Connect/ }).first();
     await connect.click({ timeout: patient(5_000) }).catch(() => undefined);
-    await pill(page).getByText('Needs you').waitFor(LATER);
+    await pill(page).getByText('Action needed').waitFor(LATER);
     return page;
   }
 

@@ -129,7 +129,7 @@ test('commands that end well without doing what they should prove nothing', asyn
   expect(progress).toMatchObject({
     state: 'unproved',
     exit: { code: 0 },
-    says: expect.stringMatching(/^There is no Python at /),
+    says: expect.stringMatching(/^Couldn’t find “/),
   });
 });
 

@@ -117,7 +117,7 @@ async function atEnvironment(): Promise<Page> {
 
 test('what setup made is listed with its size, and is gone after a yes to the commands that were shown', async () => {
   const { page } = await app.at('/settings/storage');
-  const section = page.getByRole('region', { name: 'What RL Cockpit made' });
+  const section = page.getByRole('region', { name: 'Created by RL Cockpit' });
   await section.getByRole('checkbox', { name: 'Miniforge' }).check(SOON);
   expect(await violations(page)).toEqual([]);
   await section.getByRole('button', { name: /^Remove 2\.5\d? MB…$/ }).click();

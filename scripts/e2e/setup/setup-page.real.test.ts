@@ -32,7 +32,7 @@ const python = (): string => path.join(app.cockpit.home, 'envs', 'phase3', 'bin'
 async function atMissingEnvironment(options?: ViewOptions): Promise<Page> {
   const { page } = await app.at('/setup/phase3/environment', options);
   await pill(page)
-    .getByText(/^(?:Needs you|Not proved)/)
+    .getByText(/^(?:Action needed|Not proved)/)
     .waitFor(LATER);
   return page;
 }
@@ -53,7 +53,7 @@ async function editTo(page: Page, command: string): Promise<void> {
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   if ((await edit.count()) > 0) await edit.click();
   await page.getByRole('textbox', { name: 'Command 1' }).fill(command);
-  await page.getByText('set by hand').waitFor(SOON);
+  await page.getByText('edited').waitFor(SOON);
 }
 
 test('a goal is chosen and its plan read without a pointer, and nothing runs before a yes', async () => {
@@ -66,9 +66,9 @@ test('a goal is chosen and its plan read without a pointer, and nothing runs bef
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Phase 3' }).waitFor(SOON);
   // It opens at the first step that needs somebody.
-  await pill(page).getByText('Needs you').waitFor(LATER);
+  await pill(page).getByText('Action needed').waitFor(LATER);
   expect(await page.getByRole('heading', { level: 2, name: 'Environment' }).count()).toBe(1);
-  await page.getByText('Nothing runs until you say so.').waitFor(SOON);
+  await page.getByText('Nothing runs until you click Run.').waitFor(SOON);
   const open = step(page, 'Environment');
   await tabTo(page, open);
   await page.keyboard.press('ArrowUp');
@@ -95,13 +95,13 @@ for (const scheme of ['light', 'dark'] as const) {
 
 test('a step that was skipped stays skipped over a reload, and the skip can be taken back', async () => {
   const page = await atMissingEnvironment();
-  await page.getByRole('button', { name: 'Skip, I know' }).click();
+  await page.getByRole('button', { name: 'Skip this step' }).click();
   await pill(page).getByText('Skipped by you').waitFor(SOON);
   await page.reload();
   await pill(page).getByText('Skipped by you').waitFor(LATER);
   expect(await page.getByRole('button', { name: /^Continue to/ }).isEnabled()).toBe(true);
-  await page.getByRole('button', { name: 'Take the skip back' }).click();
-  await pill(page).getByText('Needs you').waitFor(SOON);
+  await page.getByRole('button', { name: 'Undo skip' }).click();
+  await pill(page).getByText('Action needed').waitFor(SOON);
   expect(await page.getByRole('button', { name: 'Continue', exact: true }).isDisabled()).toBe(true);
 });
 
@@ -111,9 +111,9 @@ test('a command that fails proves nothing, one that is cancelled stops, and both
   await run(page).click();
   await page.getByText(/^exit 7 after/).waitFor(SOON);
   await pill(page).getByText('Not proved').waitFor(LATER);
-  await page.getByText(/^The command failed, and the check still finds it:/).waitFor(SOON);
+  await page.getByText(/^The command failed, and the problem remains:/).waitFor(SOON);
   await page.getByRole('button', { name: 'What happened?' }).click();
-  await page.getByText('Looks like the disk is full.').waitFor(SOON);
+  await page.getByText('The disk is full.').waitFor(SOON);
   await editTo(page, `/bin/sh -c 'echo "here it goes"; sleep 600'`);
   await page.getByRole('button', { name: 'Run it again below' }).click();
   await terminal(page).getByText('here it goes', { exact: true }).waitFor(SOON);
@@ -133,7 +133,7 @@ test('when the app is killed in the middle of a command the setup looks again an
   await app.stopServing();
   await app.serveAgain();
   const again = await atMissingEnvironment();
-  await again.getByText('Nothing runs until you say so.').waitFor(SOON);
+  await again.getByText('Nothing runs until you click Run.').waitFor(SOON);
   expect(await run(again).isEnabled()).toBe(true);
 });
 

@@ -16,7 +16,7 @@ const matrixCell = (page: Page) =>
 export async function setupPictures(studio: Studio, inEveryStyle: Pictures): Promise<void> {
   await inEveryStyle('setup-matrix', '/setup', matrixCell);
   await inEveryStyle('setup-checking', ENVIRONMENT, stepIs('Checking'));
-  await inEveryStyle('setup-needs-you', ENVIRONMENT, stepIs('Needs you'));
+  await inEveryStyle('setup-needs-you', ENVIRONMENT, stepIs('Action needed'));
   await inEveryStyle('setup-running', ENVIRONMENT, running, async () => {
     // The command continues without its page; the next picture begins without an environment again.
     await provedOnPage(studio);
@@ -46,7 +46,7 @@ async function runInStep({ browser, url }: Studio): Promise<void> {
 
 /** A step whose command runs: it is begun for each picture and ends with it. */
 async function running(page: Page): Promise<void> {
-  await stepIs('Needs you')(page);
+  await stepIs('Action needed')(page);
   await page.keyboard.press('Control+Enter');
   await page
     .locator('.fix-screen .xterm-rows')

@@ -8,7 +8,7 @@ const SCREENS = [
   { width: 1024, height: 700, colorScheme: 'light' },
   { width: 1024, height: 700, colorScheme: 'dark' },
 ] as const;
-const STATES = ['checking', 'needs you', 'running', 'proved'] as const;
+const STATES = ['checking', 'action needed', 'running', 'proved'] as const;
 export type PicturedState = (typeof STATES)[number];
 
 /** Pictures of the steps of the setup, each of their states in both sizes and themes: a sheet for each step. */

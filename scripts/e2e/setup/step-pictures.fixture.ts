@@ -22,7 +22,7 @@ import { StepAlbum } from './step-album.fixture';
 /** A fix that downloads PyTorch. */
 const LONG = { timeout: 1_800_000 };
 const SOON = { timeout: 30_000 };
-const SETTLED = /^(?:Needs you|Proved|Not proved|Could not check|Nothing)/;
+const SETTLED = /^(?:Action needed|Proved|Not proved|Could not check|Nothing)/;
 
 /** The wizard of one goal on one target, in a browser. */
 interface Wizard {
@@ -56,7 +56,7 @@ async function pictured(
   // A warning may come with a command, too.
   if ((await isProved(page)) && (await run.count()) === 0)
     return album.consume(page, step, 'proved');
-  await album.consume(page, step, 'needs you');
+  await album.consume(page, step, 'action needed');
   if (fix !== undefined) await fix();
   else if ((await run.count()) > 0) await runs({ page, album }, step, run, isCut);
   else return;

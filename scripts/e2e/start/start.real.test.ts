@@ -102,13 +102,13 @@ test('a start that a check says will fail offers the way out, and none of the va
   expect(await page.getByLabel('Seed').inputValue()).toBe('11');
 });
 
-test('a command set by hand is run as it is, and again with changes from its run', async () => {
+test('an edited command is run as it is, and again with changes from its run', async () => {
   const { page } = await app.at('/start/toy-arpo?preset=short');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const field = page.getByLabel('Command, set by hand');
+  const field = page.getByLabel('Edited command');
   const text = await field.inputValue();
   await field.fill(text.replace('--length 30', '--length 4'));
-  await page.getByText('set by hand', { exact: true }).waitFor();
+  await page.getByText('edited', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Start training' }).click();
   const runId = await started(page);
   const spec = await specOf(runId);
@@ -119,7 +119,7 @@ test('a command set by hand is run as it is, and again with changes from its run
   await expect.poll(() => pill(page).innerText(), BY_THE_END).toBe('Succeeded');
   await page.getByRole('link', { name: 'Run again with changes…' }).click();
   await expect
-    .poll(() => page.getByLabel('Command, set by hand').inputValue(), SOON)
+    .poll(() => page.getByLabel('Edited command').inputValue(), SOON)
     .toContain('/runs/RUN-ID/checkpoints');
 });
 

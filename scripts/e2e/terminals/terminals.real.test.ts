@@ -26,10 +26,10 @@ test('what a shell shows is compared with all known causes when the user asks, a
   await shows(page, /\nOSError: \[Errno 28\]/);
   await page.getByRole('button', { name: /^What happened in / }).click();
   await page.getByRole('button', { name: 'What happened?', exact: true }).click();
-  await page.getByText('Looks like the disk is full.').waitFor(SOON);
-  await page.getByRole('button', { name: 'Open a notebook of it' }).click();
+  await page.getByText('The disk is full.').waitFor(SOON);
+  await page.getByRole('button', { name: 'Open a notebook' }).click();
   await page.waitForURL(/\/incidents\/[^/]+$/);
-  await page.getByRole('heading', { name: 'Looks like the disk is full' }).waitFor(SOON);
+  await page.getByRole('heading', { name: 'The disk is full' }).waitFor(SOON);
   expect(await page.getByRole('button', { name: 'Export Markdown' }).count()).toBe(1);
 });
 

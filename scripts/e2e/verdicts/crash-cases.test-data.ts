@@ -17,7 +17,7 @@ export const crashCases: readonly EndCase[] = [
     what: 'a segmentation fault',
     argv: python(SEGFAULT),
     verdict: 'failed',
-    says: /SIGSEGV.*segmentation fault/,
+    says: /segmentation fault \(SIGSEGV/,
     exit: signal('SIGSEGV'),
   },
   {

@@ -36,7 +36,7 @@ test('a training that the kernel kills for memory is reported to have run out of
     );
     expect(run).toMatchObject({ verdict: 'failed', exit: { code: null, signal: 'SIGKILL' } });
     expect(run.reasons[0]).toMatch(/^Out of memory: .* in its cgroup/);
-    expect(run.reasons.join('\n')).toMatch(/ended by SIGKILL/);
+    expect(run.reasons.join('\n')).toMatch(/Ended by SIGKILL/);
   } finally {
     group.remove();
   }

@@ -66,7 +66,7 @@ describe.each(remoteKinds)('on a target of kind %s', (kind) => {
       const run = await started(DEAF);
       const ended = await cockpit.runView('stop', run.runId);
       expect(ended).toMatchObject({ phase: 'ended', verdict: 'stopped' });
-      expect(ended.reasons.join('\n')).toMatch(/had to be killed \(SIGKILL\)/);
+      expect(ended.reasons.join('\n')).toMatch(/was killed \(SIGKILL\)/);
     });
 
     test('Ctrl+C from outside is no stop of ours', async () => {

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal';
 import { PythonFrom } from '../run/python-from';
 import { RunId } from '../run/run';
 
-/** Mean of the returns of some episodes with its 95 % interval; null where one episode, or none, has no spread. */
+/** Mean of the returns of some episodes with its 95% interval; null where one episode, or none, has no spread. */
 const Measured = {
   mean: z.number().nullable(),
   low: z.number().nullable(),
@@ -105,7 +105,7 @@ export const EvaluatedStep = z.object({
   /** Evaluation time, in ms since 1970. */
   wallMs: z.number(),
   mean: z.number(),
-  /** 95 % interval of the mean. */
+  /** 95% interval of the mean. */
   low: z.number(),
   high: z.number(),
 });

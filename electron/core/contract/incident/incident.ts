@@ -49,7 +49,7 @@ export const Hypothesis = z.object({
   id: z.string(),
   /** Id of a cause that is known; null for the user's own words. */
   cause: z.string().nullable(),
-  /** "Looks like …", or the user's own words. */
+  /** The likely cause, or the user's own words. */
   title: z.string(),
   state: HypothesisState,
   /** The test that can falsify it; null where none is known. */
@@ -140,7 +140,7 @@ export const IncidentRow = Incident.pick({
   target: true,
   atMs: true,
 }).extend({
-  /** The best finding, "Looks like …"; null where nothing known matches. */
+  /** What the best finding says; null where no known cause matches. */
   looksLike: z.string().nullable(),
   rootCause: z.string().nullable(),
   /** `tested`: a test decided. `mended`: a remedy is proved, or the run that was started with one succeeded. */

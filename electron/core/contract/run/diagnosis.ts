@@ -70,7 +70,7 @@ export type ManualRemedy = z.infer<typeof ManualRemedy>;
 export const CauseFinding = Finding.extend({
   /** Id of the cause. */
   cause: z.string(),
-  /** Continues from "Looks like …". */
+  /** The likely cause, as a heading. */
   title: z.string(),
   class: CauseClass,
   layer: CauseLayer,

@@ -24,9 +24,9 @@ export const HealthFinding = Finding.extend({
   /** Subject of the rule: "Policy updates". */
   title: z.string(),
   severity: HealthSeverity,
-  /** Continues "Looks like". */
+  /** What is wrong, as a short sentence: "LLM usage dropped". */
   symptom: z.string(),
-  /** Continues "because". */
+  /** The numbers that show it; continues the symptom after a colon. */
   because: z.string(),
   /** The rule as a formula, with the numbers of this run. */
   formula: z.string(),

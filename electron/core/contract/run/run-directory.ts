@@ -48,7 +48,7 @@ export const DeclaredRange = z.object({
   low: z.number().optional(),
   high: z.number().optional(),
   severity: z.enum(['critical', 'warning', 'info']).default('warning'),
-  /** Continues from "Looks like". */
+  /** What is wrong outside of the range, as a short sentence. */
   looks: z.string(),
   /** Suggestions, in sentences. */
   advice: z.string().default(''),

@@ -31,7 +31,7 @@ export const SPREAD_COLUMNS = [
   'min',
   'max',
   'count',
-  // Mean or interquartile mean, as the query has it, and its 95 % interval over runs; NaN where too few have a value.
+  // Mean or interquartile mean, as the query has it, and its 95% interval over runs; NaN where too few have a value.
   'center',
   'low',
   'high',

@@ -32,7 +32,7 @@ function ruleOf(range: DeclaredRange, i: number): HealthRule {
           const recent = mean(run.of(input).newest(MIN_VALUES));
           return {
             symptom: range.looks,
-            because: `${tag} is ${figures(recent)} on average, and this project expects ${bounds}`,
+            because: `${tag} averages ${figures(recent)}, expected ${bounds}`,
             formula: `mean of the last ${MIN_VALUES} values = ${figures(recent)}, expected ${bounds}`,
           };
         },

@@ -26,7 +26,7 @@ export function healthFinding(
   { id, title, suggestions }: FindingRule,
   { severity, symptom, because, formula, range, recovered = false, evidence = [] }: HealthMatch,
 ): Omit<HealthFinding, 'muted'> {
-  const says = `Looks like ${symptom}, because ${because}.`;
+  const says = `${symptom.charAt(0).toUpperCase()}${symptom.slice(1)}: ${because}.`;
   return {
     ...finding(`health:${id}`, STATES[severity], says, { advice: suggestions[0] ?? '', evidence }),
     rule: id,

@@ -6,7 +6,7 @@ import type { HealthInput } from './health-input';
 import type { InputWindow } from './input-window';
 import type { Objection } from './objection';
 
-/** Texts of a rule that fires. Fragments continue "Looks like …" and "because …". */
+/** Texts of a rule that fires. The finding says "Symptom: because." */
 export interface HealthText {
   readonly symptom: string;
   readonly because: string;

@@ -11,5 +11,9 @@ function plain(value: number): string {
     : `${Number(value.toPrecision(digits))}`;
 }
 
-/** "3 %" of a share from 0 to 1. */
-export const percent = (share: number): string => `${figures(Math.round(share * 1_000) / 10)} %`;
+/** "26%" of 25.78, "0.4%" of 0.41: in whole percents where that says enough. */
+export const shortPercent = (percents: number): string =>
+  `${figures(percents >= 10 ? Math.round(percents) : Number(percents.toPrecision(2)))}%`;
+
+/** "3%" of a share from 0 to 1. */
+export const percent = (share: number): string => `${figures(Math.round(share * 1_000) / 10)}%`;

@@ -34,7 +34,7 @@ describe('hysteresis', () => {
       recovered: false,
       range: { tag: 'train/approx_kl', from: 600, to: 800 },
     });
-    expect(match?.says).toMatch(/^Looks like updates that are too large, because .*0\.4 /);
+    expect(match?.says).toMatch(/^Updates are too large: .*0\.4 /);
     expect(match?.formula).toContain('0.4 > 0.1');
   });
 
@@ -141,7 +141,7 @@ test('a range that a project declares is another rule, with its bounds in the se
   expect(healthAt(22).findings).toEqual([]);
   expect(healthAt(3).findings[0]).toMatchObject({
     rule: 'declared-episode-length',
-    says: 'Looks like episodes that end too early, because environment/episode_length is 3 on average, and this project expects 20 to 25.',
+    says: 'Episodes that end too early: environment/episode_length averages 3, expected 20 to 25.',
   });
 });
 

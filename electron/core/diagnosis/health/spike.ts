@@ -41,8 +41,8 @@ export function spikeRule({ input, ...rule }: SpikeOf): HealthRuleBody {
           const { middle, sigma } = rangeOf(run);
           const window = run.of(input);
           return {
-            symptom: 'an update that went wrong',
-            because: `${window.tag} jumped to ${figures(window.last)} from a median of ${figures(middle)}`,
+            symptom: 'An update went wrong',
+            because: `${window.tag} jumped from a median of ${figures(middle)} to ${figures(window.last)}`,
             formula: `(${figures(window.last)} − ${figures(middle)}) / ${figures(sigma)} = ${figures((window.last - middle) / sigma)} > ${SIGMAS}, twice in a row`,
           };
         },

@@ -33,8 +33,8 @@ export function causeFinding(
   );
   const isAlone = cause.rank === 'wrapper' && first === candidate;
   const says = isAlone
-    ? `Looks like ${cause.title}. It only passes on a failure, whose cause is not found yet.`
-    : `Looks like ${cause.title}.`;
+    ? `${cause.title}. It only reports another failure, whose cause is still unknown.`
+    : `${cause.title}.`;
   return {
     ...finding(`cause:${cause.id}`, 'bad', says, {
       advice: cause.remedies[0]?.says ?? '',

@@ -128,7 +128,7 @@ export interface CauseSource {
 export interface Cause {
   /** Name of its file. */
   readonly id: string;
-  /** A fragment that continues from "Looks like …": lower case unless it begins with a name. */
+  /** The likely cause as a heading: "Missing module, or the wrong Python". No full stop. */
   readonly title: string;
   /** Name of the folder of its file. */
   readonly class: CauseClass;

@@ -26,11 +26,11 @@ const memorySentence = ({ facts }: DiagnosisInput): string | null =>
 
 function logSentence(input: DiagnosisInput, findings: readonly CauseFinding[]): string | null {
   const { log } = input;
-  if (log.wordyLines === 0) return 'Its log is empty.';
+  if (log.wordyLines === 0) return 'The log is empty.';
   const [best] = findings;
   if (best !== undefined) return best.says;
   const [fatal] = tellingSigns(log.signs);
   const text = fatal?.text ?? tellingLine(log.lastLines)?.text ?? log.lastLines.at(-1);
-  const unknown = 'Nothing known matches its log.';
-  return text === undefined ? unknown : `${unknown} Its decisive line is "${text.trim()}".`;
+  const unknown = 'The log matches no known cause.';
+  return text === undefined ? unknown : `${unknown} Decisive line: "${text.trim()}".`;
 }

@@ -50,9 +50,9 @@ test.for([
   ['c6_prompt_too_long', 1, /sequence_length=17 is larger than max_length=8/],
   ['d1_micro_not_divisible', 1, /AssertionError: normalized ppo_mini_batch_size 32 should be/],
   ['e1_worker_sigkill', 1, /ActorDiedError: The actor died unexpectedly/],
-  ['e3_worker_sigsegv', 1, /began in line 396: \*\*\* SIGSEGV received/],
-  ['e6_driver_sigterm', 134, /^It was ended from outside by SIGTERM/],
-  ['ray_driver_sigterm', 15, /^It was ended from outside by SIGTERM/],
+  ['e3_worker_sigsegv', 1, /First error, line 396: \*\*\* SIGSEGV received/],
+  ['e6_driver_sigterm', 134, /^Ended from outside by SIGTERM/],
+  ['ray_driver_sigterm', 15, /^Ended from outside by SIGTERM/],
   ['ray_actor_error', 1, /ValueError: simulated user error in actor/],
   ['x2_filelogger_tensor_061', 1, /TypeError: Object of type Tensor is not JSON serializable/],
 ] as const)('the run %s failed, and its reason is reported', ([name, code, words], context) => {

@@ -90,13 +90,13 @@ function failLineReasons(
   );
   const lines = [...new Map(seen.map((one) => [one.line, one])).values()];
   if (lines.length === 0) {
-    const fact = 'no line of the log denies success';
+    const fact = 'no log line reports failure';
     return [verdictReason({ id: 'fail-line', holds: true, fact, expectation, objection: '' })];
   }
   return lines.map(({ line, text }) => {
     const says = text.trim();
     const fact = `line ${figure(line)}: ${says}`;
-    const objection = `Line ${figure(line)} of its log denies success: ${says}`;
+    const objection = `Log line ${figure(line)} reports failure: ${says}`;
     return verdictReason({ id: 'fail-line', holds: false, fact, expectation, line, objection });
   });
 }

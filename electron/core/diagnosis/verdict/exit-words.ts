@@ -1,7 +1,7 @@
 import type { Exit } from '../../contract/run/run-directory';
 import type { LogFacts } from '../signs/log-facts';
 import { runsTimeout } from './pipeline';
-import { MEANS, fromOutside, signalOfCode } from './signals';
+import { MEANS, fromOutside, isFault, signalOfCode } from './signals';
 import { timeWords } from '../../lib/time-words';
 import { KILLED_BY_US, hex, ntStatusWords } from './windows-codes';
 
@@ -19,23 +19,35 @@ export function endingSentence(ending: Ending): string {
   const { exit, argv } = ending;
   const after = timeWords(exit.elapsedMs);
   if (exit.signal !== null) {
-    const means = signalMeans(exit.signal, argv);
-    const what = fromOutside(exit.signal) ?? 'ended';
-    const core = exit.core ? ' (core dumped)' : '';
-    return `It was ${what} by ${exit.signal} after ${after}${core}${means === undefined ? '.' : `: ${means}.`}`;
+    return signalSentence(exit.signal, signalMeans(exit.signal, argv), after, exit.core);
   }
   const code = `exit code ${exit.code ?? 'unknown'} after ${after}`;
   const outside = outsideInLog(ending);
   return outside === null
-    ? `It ended with ${code}${codeMeans(ending)}`
+    ? `Failed with ${code}${codeMeans(ending)}`
     : `${outside}; it ended with ${code}.`;
+}
+
+/** "Crashed after 0.6 s: segmentation fault (SIGSEGV)." */
+function signalSentence(
+  signal: string,
+  means: string | undefined,
+  after: string | null,
+  isCore = false,
+): string {
+  const when = after === null ? '' : ` after ${after}`;
+  const core = isCore ? ', core dumped' : '';
+  if (isFault(signal) && means !== undefined) return `Crashed${when}: ${means} (${signal}${core}).`;
+  const outside = fromOutside(signal) ?? 'ended';
+  const what = `${outside.charAt(0).toUpperCase()}${outside.slice(1)} by ${signal}${when}`;
+  return means === undefined ? `${what}.` : `${what}: ${means}.`;
 }
 
 /** `timeout` that has to kill its command ends by the same signal as the command. */
 function signalMeans(signal: string, argv: readonly string[]): string | undefined {
   const means = MEANS[signal];
   return signal === 'SIGKILL' && runsTimeout(argv)
-    ? `it reached the time limit of \`timeout\`, or it was ${means}`
+    ? `it reached the time limit of \`timeout\`, or was ${means}`
     : means;
 }
 
@@ -43,11 +55,11 @@ function signalMeans(signal: string, argv: readonly string[]): string | undefine
 function outsideInLog({ exit, signs }: Ending): string | null {
   const last = signs.findLast(({ survived }) => !survived)?.text ?? '';
   if (/^KeyboardInterrupt\b/.test(last)) {
-    return 'It was interrupted from outside by SIGINT, as by Ctrl+C (its last traceback is KeyboardInterrupt)';
+    return 'Interrupted from outside by SIGINT, as by Ctrl+C (its last traceback is KeyboardInterrupt)';
   }
   const isRequested = exit.code === 134 || exit.code === 143 || exit.code === 15;
   if (isRequested && signs.some(({ text }) => text.includes('*** SIGTERM received'))) {
-    return 'It was ended from outside by SIGTERM (its log says "*** SIGTERM received")';
+    return 'Ended from outside by SIGTERM (its log says "*** SIGTERM received")';
   }
   return null;
 }
@@ -58,7 +70,7 @@ function codeMeans({ exit, argv, signs }: CodeEnding): string {
   if (code === 124) {
     return isTimed
       ? ': `timeout` ended it at its time limit.'
-      : ': `timeout` uses this code for its time limit; or the program chose this code itself.';
+      : ': `timeout` uses this code for its time limit, or the program chose this code itself.';
   }
   const signal = signalOfCode(code);
   if (signal === null || code >>> 0 === WSL_FAILED) return otherMeans(code);
@@ -72,7 +84,7 @@ function codeMeans({ exit, argv, signs }: CodeEnding): string {
     return `${reported} (it reached its time limit, or ${means}).`;
   if (code < 0) return `${reported} (${means}).`;
   const isConfirmed = signs.some(({ text }) => confirms(signal, text));
-  return `${reported} (${means})${isConfirmed ? '' : '; or the program chose this code itself'}.`;
+  return `${reported} (${means})${isConfirmed ? '' : ', or the program chose this code itself'}.`;
 }
 
 /** Codes that a shell, a launcher or a tool chose, and what they mean (bash(1), docker run, ssh(1), git; facts wsl-terminals-survival §1.6). */
@@ -82,8 +94,8 @@ const OTHER_CODES: Readonly<Record<number, string>> = {
   125: ': `docker run` could not start the container.',
   126: ': the shell found the command but could not execute it.',
   127: ': the shell did not find the command.',
-  128: ': git, or a shell that was given an invalid exit code.',
-  255: ': `ssh` uses this code when the connection failed; or the program ended with -1.',
+  128: ': git, or a shell that received an invalid exit code.',
+  255: ': `ssh` uses this code when the connection failed, or the program ended with -1.',
   9009: ': cmd.exe did not find the command, or found only the Microsoft Store placeholder for Python.',
 };
 
@@ -92,7 +104,7 @@ const WSL_FAILED = 0xffffffff;
 
 function otherMeans(code: number): string {
   if (code >>> 0 === WSL_FAILED) {
-    return ' (0xffffffff, -1): wsl.exe uses this code when WSL itself failed, before or beside the program; its message names the reason as `Wsl/…`.';
+    return ' (0xffffffff, -1): wsl.exe uses this code when WSL itself failed. Its message names the reason as `Wsl/…`.';
   }
   return OTHER_CODES[code] ?? windowsMeans(code);
 }
@@ -108,12 +120,11 @@ function windowsMeans(code: number): string {
 /** How a program ended whose end none of us observed: code or signal as passed on, in one sentence; null where neither is known. */
 export function readExitSentence({ code, signal }: Pick<Exit, 'code' | 'signal'>): string | null {
   if (signal !== null) {
-    const means = MEANS[signal];
-    return `It was ${fromOutside(signal) ?? 'ended'} by ${signal}${means === undefined ? '.' : `: ${means}.`}`;
+    return signalSentence(signal, MEANS[signal], null);
   }
   return code === null || code === 0
     ? null
-    : `It ended with exit code ${code}${codeMeans({ exit: { code }, argv: [], signs: [] })}`;
+    : `Failed with exit code ${code}${codeMeans({ exit: { code }, argv: [], signs: [] })}`;
 }
 
 /** Does a sign in the log report this signal as well? Then the code is no number that a program chose. */

@@ -23,7 +23,7 @@ function wordReasons({ log: { failures } }: VerdictInput): readonly VerdictReaso
   const { failure, lostWorker, refusals } = failures ?? {};
   return [
     ...said(failure, 'the trainer reports no failure', 'its log ends in failure'),
-    ...said(lostWorker, 'every worker lives', 'a worker of it died and was not replaced'),
+    ...said(lostWorker, 'every worker lives', 'a worker died and was not replaced'),
     ...said(
       refusals,
       'the language model answers',
@@ -40,12 +40,12 @@ function said(
   if (mention === undefined) return [];
   const { line, text } = mention;
   const fact = `line ${figure(line)}: ${text}`;
-  const objection = `It ended with exit code 0, but ${what}, in ${fact}`;
+  const objection = `Exit code 0, but ${what}, in ${fact}`;
   return [verdictReason({ id: 'words', holds: false, fact, expectation, line, objection })];
 }
 
 const CLAIM_PROBLEMS = {
-  missing: 'there is no such file',
+  missing: 'the file does not exist',
   empty: 'the file is empty (0 bytes)',
   older: 'the file is older than this run',
   cut: 'the file is cut off: its end is missing',
@@ -55,8 +55,8 @@ const CLAIM_PROBLEMS = {
 function claimReason({ claimed }: VerdictInput): readonly VerdictReason[] {
   if (claimed == null) return [];
   const fact = `${claimed.path}: ${CLAIM_PROBLEMS[claimed.problem]}`;
-  const objection = `It says that it saved ${claimed.path}, but ${CLAIM_PROBLEMS[claimed.problem]}.`;
-  const expectation = 'the model that it says it saved';
+  const objection = `It reports saving ${claimed.path}, but ${CLAIM_PROBLEMS[claimed.problem]}.`;
+  const expectation = 'the model that it reports saving';
   return [verdictReason({ id: 'files', holds: false, fact, expectation, objection })];
 }
 
@@ -77,7 +77,7 @@ function goalReason(input: VerdictInput): readonly VerdictReason[] {
     goalOfSettings(log, lastX);
   if (goal === null || goal.xKind !== xKind || lastX >= goal.x * NEAR) return [];
   const reached = reachedWords({ ...input, lastX, log: { ...log, targetX: goal.x } }) ?? '';
-  const objection = `It ended with exit code 0 at ${reached}, without a word of an early stop. The goal is from ${goal.source}.`;
+  const objection = `Exit code 0 at ${reached}, without reporting an early stop. The goal is from ${goal.source}.`;
   return [
     verdictReason({
       id: 'steps',

@@ -20,15 +20,13 @@ export function judgeImport(input: VerdictInput): Judgement {
   return { phase: 'ended', verdict: null, reasons, checks };
 }
 
-const UNSEEN = 'Not judged: no one saw how this run ended.';
+const UNSEEN = 'No verdict: imported runs don’t record how they ended.';
 
 function nothingDetected({ log }: VerdictInput): string {
-  return log.wordyLines === 0
-    ? UNSEEN
-    : 'Not judged: no one saw how this run ended. Its log shows no sign of failure.';
+  return log.wordyLines === 0 ? UNSEEN : `${UNSEEN} The log shows no error.`;
 }
 
-/** "The log ends with ValueError: bad at line 812, update 3 of 10 (30 %)." */
+/** "The log ends with ValueError: bad at line 812, update 3 of 10 (30%)." */
 function endSentence(input: VerdictInput): string {
   const sign = tellingSigns(input.log.signs).at(-1);
   const reached = reachedWords(input);

@@ -53,8 +53,8 @@ test('the verdict card shows each fact beside what was expected', () => {
   const { checks } = judge(verdictCase(files(0, 2)));
   expect(checks).toEqual([
     finding('exit', 'ok', 'exit code 0', { expected: 'exit code 0' }),
-    finding('output', 'ok', 'the log has 4 lines of text', { expected: 'some output' }),
-    finding('signs', 'ok', 'no sign of failure in the log', {
+    finding('output', 'ok', 'the log has 4 lines of text', { expected: 'output' }),
+    finding('signs', 'ok', 'no error in the log', {
       expected: 'no unrecovered error',
     }),
     finding('files', 'bad', '0 new files *.zip (2 older than this run)', {
@@ -124,7 +124,9 @@ test('criteria of after the end are said to be that, and those of before are not
 test('finished is no success, and its rows are no success either', () => {
   const { verdict, reasons } = judge(verdictCase({}));
   expect(verdict).toBe('finished');
-  expect(reasons[0]).toBe('Finished with exit code 0; nothing says what it should have done.');
+  expect(reasons[0]).toBe(
+    'Finished, without success criteria, metrics or checkpoints to judge it by.',
+  );
 });
 
 test('a stop explains a record that was not reached, and no line that denies success', () => {

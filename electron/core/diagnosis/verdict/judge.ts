@@ -9,7 +9,7 @@ import { memorySentence } from './memory';
 import { hidingProgram } from './pipeline';
 import { fatalSigns } from '../signs/sign-scanner';
 import { explainedByStop, stopReport, stoppedReasons } from './stopped';
-import { figure, timeWords } from '../../lib/time-words';
+import { timeWords } from '../../lib/time-words';
 import { bareLog, exitCheck, usualReasons, workWords } from './usual-checks';
 import type { Judgement, VerdictInput } from './verdict-input';
 import type { VerdictReason } from './verdict-reason';
@@ -29,7 +29,7 @@ export function judge(input: VerdictInput): Judgement {
     return { phase: 'lost', verdict: 'lost', reasons: lostReasons(input), checks };
   }
   if (exit.requested === null && isUnknown(exit)) {
-    const why = `It ended after ${timeWords(exit.elapsedMs)}; how it ended could not be read.`;
+    const why = `It ended after ${timeWords(exit.elapsedMs)}; its exit status could not be read.`;
     return { phase: 'lost', verdict: 'lost', reasons: [why], checks };
   }
   const { verdict, reasons } = ofEnd(input, exit, held, declared);
@@ -70,7 +70,7 @@ function ofEnd(
     };
   }
   if (exit.spawnError !== null) {
-    return { verdict: 'failed', reasons: [`It could not be started: ${exit.spawnError.says}`] };
+    return { verdict: 'failed', reasons: [`Could not start: ${exit.spawnError.says}`] };
   }
   const isOnlyMessage = exit.signal === null && isEncodingOnly(input, declared);
   const denying = reasons.filter(isDenial);
@@ -80,7 +80,7 @@ function ofEnd(
     .filter((one) => one.state !== 'ok' && !isSaidBy(one, denying))
     .map(({ objection }) => objection);
   if (denials.length > 0) {
-    const ended = `It ended by itself with exit code 0 after ${timeWords(exit.elapsedMs)}.`;
+    const ended = `Exited in ${timeWords(exit.elapsedMs)} with code 0.`;
     return { verdict: 'failed', reasons: [...new Set([...denials, ...objections, ended])] };
   }
   if (objections.length === 0) return ofZero(input, exit, declared);
@@ -98,8 +98,7 @@ const isDenial = ({ id, state, says }: VerdictReason): boolean =>
 const isSaidBy = (reason: VerdictReason, denying: readonly VerdictReason[]): boolean =>
   reason.id === 'words' && denying.some((one) => lineOf(one) === lineOf(reason));
 
-const MESSAGE_FAILED =
-  'The work is done: every expected file is there, and only printing a character failed.';
+const MESSAGE_FAILED = 'Every expected file exists. Only printing a character failed.';
 
 /**
  * Did it break only because a console could not show a character? Then every declared file is there. A marker may
@@ -144,7 +143,7 @@ function ofZero(input: VerdictInput, exit: Exit, declared: readonly VerdictReaso
   const hiding = hidingProgram(input.spec.argv);
   if (hiding === null) {
     const took = timeWords(exit.elapsedMs);
-    const ended = `It ended by itself with exit code 0 after ${took}${log}.`;
+    const ended = `Finished in ${took} with exit code 0${log}.`;
     const trained = trainedSentence(declared);
     if (!isEarned(input, declared)) {
       return { verdict: 'finished', reasons: [NOTHING_DECLARED, ended, ...held] };
@@ -155,23 +154,23 @@ function ofZero(input: VerdictInput, exit: Exit, declared: readonly VerdictReaso
     const why = `Exit code 0 comes from ${hiding} and says nothing about the program before the pipe. Run it without the pipe, or with \`bash -o pipefail\`, or declare a file it must write.`;
     return { verdict: 'suspicious', reasons: [why] };
   }
-  const first = `Every expected result is there${log}; exit code 0 comes from ${hiding} and proves nothing.`;
+  const first = `Every expected result exists${log}. Exit code 0 comes from ${hiding} and proves nothing.`;
   return { verdict: 'succeeded', reasons: [first, ...held] };
 }
 
-/** ", with no sign of failure in 4 lines of output", or what an empty log has beside it. */
+/** " and no errors", or what an empty log has beside it. */
 function logWords(input: VerdictInput): string {
   const { log } = input;
   const bare = bareLog(log);
   if (bare !== null) return `; ${[bare, workWords(input) ?? []].flat().join(', but ')}`;
-  const lines = `${figure(log.wordyLines)} line${log.wordyLines === 1 ? '' : 's'}`;
-  return `, with no sign of failure in ${lines} of output`;
+  return ' and no errors';
 }
 
 /** That it took long enough, or did not say that it failed, does not show what it did. */
 const PROVES_NOTHING: ReadonlySet<VerdictReason['id']> = new Set(['time', 'fail-line']);
 
-const NOTHING_DECLARED = 'Finished with exit code 0; nothing says what it should have done.';
+const NOTHING_DECLARED =
+  'Finished, without success criteria, metrics or checkpoints to judge it by.';
 
 /**
  * Whether there is anything that shows what it did. A declared expectation that holds (how long it took says nothing), a metric that

@@ -13,19 +13,19 @@ export function logSentences(log: LogFacts, isDenied = false): readonly string[]
   const [first] = fatal;
   const last = fatal.at(-1);
   if (first === undefined || last === undefined) return isDenied ? [] : [lastLine(log)];
-  const sentence = `Line ${figure(last.line)} of its log: ${last.text}`;
+  const sentence = `Log line ${figure(last.line)}: ${last.text}`;
   return first.text === last.text
     ? [sentence]
-    : [sentence, `It began in line ${figure(first.line)}: ${first.text}`];
+    : [sentence, `First error, line ${figure(first.line)}: ${first.text}`];
 }
 
 function lastLine(log: LogFacts): string {
-  if (log.bytes === 0) return 'Its log is empty.';
+  if (log.bytes === 0) return 'The log is empty.';
   const line = tellingLine(log.lastLines);
-  if (line === null) return 'Its log has only blank lines.';
+  if (line === null) return 'The log has only blank lines.';
   return line.isCause
-    ? `Its log says: ${line.text}`
-    : `Its log shows no sign of failure; its last line: ${line.text}`;
+    ? `The log says: ${line.text}`
+    : `The log shows no error. Last line: ${line.text}`;
 }
 
 const MAX_NAMES = 5;
@@ -45,6 +45,6 @@ export function severalTrainings({ trainings }: LogFacts): readonly string[] {
   if (trainings === undefined) return [];
   const { count, line } = trainings;
   return [
-    `Its log holds ${count} trainings, one after another: in line ${figure(line)} the steps begin again. The step that it reached is that of the last one; a reward may be of one before.`,
+    `The log contains ${count} trainings in a row; the steps restart in line ${figure(line)}. The step is from the last training, and a reward may be from an earlier one.`,
   ];
 }

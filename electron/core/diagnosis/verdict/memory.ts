@@ -22,9 +22,8 @@ export function memorySentence(exit: Exit, signs: LogFacts['signs']): string | n
     return 'Very likely out of memory: it was killed, and this machine counted an out-of-memory kill during the run.';
   }
   const last = signs.findLast(({ survived }) => !survived)?.text ?? '';
-  if (GPU_FULL.test(last))
-    return 'GPU out of memory: CUDA could not allocate what the program asked for.';
+  if (GPU_FULL.test(last)) return 'GPU out of memory: a CUDA allocation failed.';
   return REFUSED.test(last)
-    ? 'Out of memory: the program asked for more than the system could give.'
+    ? 'Out of memory: the program requested more than the system could provide.'
     : null;
 }

@@ -1,14 +1,13 @@
 /** Usual meaning of a signal for a training (facts wsl-terminals-survival §4.6; signal(7)). */
 export const MEANS: Readonly<Record<string, string>> = {
-  SIGSEGV:
-    'a segmentation fault: native code (CUDA, a mismatched binary package) accessed invalid memory',
-  SIGABRT: 'an abort: glibc found a corrupted heap, an assertion failed, or C++ or NCCL gave up',
-  SIGKILL: 'killed from outside: by the user, a limit, or the kernel when memory ran out',
-  SIGBUS: 'a bus error: a mapped file or shared memory (/dev/shm) was full or truncated',
-  SIGFPE: 'an arithmetic error in native code, such as a division by zero',
-  SIGILL: 'an instruction that this CPU does not support',
-  SIGTRAP: 'a trap in native code',
-  SIGSYS: 'a system call that is not allowed here',
+  SIGSEGV: 'segmentation fault',
+  SIGABRT: 'abort, from a corrupted heap, a failed assertion, C++ or NCCL',
+  SIGKILL: 'killed from outside by a user, a limit, or the kernel when memory ran out',
+  SIGBUS: 'bus error on a mapped file or shared memory (/dev/shm) that was full or truncated',
+  SIGFPE: 'arithmetic error in native code, such as a division by zero',
+  SIGILL: 'instruction that this CPU does not support',
+  SIGTRAP: 'trap in native code',
+  SIGSYS: 'system call that is not allowed here',
   SIGTERM: 'not requested here; a user, a script or a scheduler sent it',
   SIGINT: 'not requested here; someone pressed Ctrl+C or sent the signal',
   SIGQUIT: 'not requested here; someone pressed Ctrl-\\ or sent the signal',
@@ -47,6 +46,11 @@ export function signalOfCode(code: number): string | null {
   if (code < 0) return BY_NUMBER[-code] ?? null;
   return code > 128 ? (BY_NUMBER[code - 128] ?? null) : null;
 }
+
+const FAULTS = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP', 'SIGSYS']);
+
+/** A signal that the system sends for a fault of the program. */
+export const isFault = (signal: string): boolean => FAULTS.has(signal);
 
 /** A signal that requests an end instead of reporting a fault: something was done to the program. */
 export function fromOutside(signal: string): string | null {

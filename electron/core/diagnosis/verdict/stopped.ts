@@ -7,9 +7,9 @@ import type { VerdictInput } from './verdict-input';
 import { CONTROL_C_EXIT, KILLED_BY_US, hex, ntStatus } from './windows-codes';
 
 const REQUESTED = {
-  graceful: 'You asked it to save and stop',
-  term: 'You terminated it',
-  kill: 'You killed it',
+  graceful: 'Stopped on request.',
+  term: 'Terminated on request.',
+  kill: 'Killed on request.',
 } as const;
 /** The supervisor's nonce for a request that the system made of it (log-off, shutdown). */
 const BY_SYSTEM = 'system';
@@ -21,10 +21,10 @@ export function stoppedReasons(exit: Exit, stop: Spec['stop']): readonly string[
   if (requested === null) return [];
   const query =
     requested.nonce === BY_SYSTEM
-      ? 'The system asked its supervisor to exit'
+      ? 'Stopped by the system (log-off or shutdown).'
       : REQUESTED[requested.mode];
   const tookMs = Math.max(0, exit.endedMs - requested.wallMs);
-  return [`${query}; it ${howEnded(exit, stop, tookMs)} after ${timeWords(tookMs)}.`];
+  return [`${query} ${howEnded(exit, stop, tookMs)}.`];
 }
 
 /** Report of a stopped run: how far it came, and what it saved. */
@@ -36,22 +36,23 @@ function reachedSentence(input: VerdictInput): string {
   const { lastX, xKind, targetX } = input.reached ?? { ...input, targetX: null };
   const log = input.reached === undefined ? input.log : { ...input.log, targetX };
   const reached = reachedWords({ ...input, lastX, xKind, log });
-  return reached === null ? 'It had not reported a step yet.' : `It had reached ${reached}.`;
+  return reached === null ? 'No step was reported.' : `Reached ${reached}.`;
 }
 
 /** Sentences on what is left of the work: the files that it saved, and the newest of them. */
 function savedSentences({ saved, log }: VerdictInput): readonly string[] {
-  if (saved === null) return ['Whether it saved anything could not be checked.'];
+  if (saved === null) return ['Could not check whether it saved anything.'];
   const [newest] = saved;
   if (newest !== undefined) {
-    const count = saved.length === 1 ? '1 checkpoint' : `${figure(saved.length)} checkpoints`;
     const step = newest.x === null ? '' : ` (${newest.unit ?? 'step'} ${figure(newest.x)})`;
-    return [`It saved ${count}; the newest is ${newest.path}${step}.`];
+    return saved.length === 1
+      ? [`Saved 1 checkpoint, ${newest.path}${step}.`]
+      : [`Saved ${figure(saved.length)} checkpoints, most recently ${newest.path}${step}.`];
   }
   const said = log.states.findLast(({ state }) => state === 'saved');
   return said === undefined
-    ? ['It saved no file that RL Cockpit knows as a checkpoint.']
-    : [`It says that it saved, in line ${figure(said.line)}: ${said.says}`];
+    ? ['Saved no recognized checkpoint.']
+    : [`Log line ${figure(said.line)} reports a save: ${said.says}`];
 }
 
 /** Explanation of an unmet expectation by a stop: the run was stopped before it could meet it. */
@@ -86,6 +87,7 @@ const INTERRUPTED: ReadonlyMap<string, RegExp> = new Map([
 
 function howEnded(exit: Exit, stop: Spec['stop'], tookMs: number): string {
   const { signal } = exit;
+  const took = timeWords(tookMs);
   const mode = exit.requested?.mode ?? 'graceful';
   if (signal === null) return howEndedByCode(exit, stop, tookMs);
   const interruptedMs = mode === 'graceful' ? stop.gracefulMs : 0;
@@ -93,31 +95,34 @@ function howEnded(exit: Exit, stop: Spec['stop'], tookMs: number): string {
     const isDeaf = tookMs + SLACK_MS >= interruptedMs + stop.termMs;
     const ignored = mode === 'graceful' ? 'SIGINT and SIGTERM' : 'SIGTERM';
     return isDeaf
-      ? `ignored ${ignored} and had to be killed (SIGKILL)`
-      : 'had not ended yet when it was killed (SIGKILL)';
+      ? `Ignored ${ignored} and was killed (SIGKILL) after ${took}`
+      : `Had not exited when it was killed (SIGKILL) after ${took}`;
   }
   if (signal === 'SIGTERM' && mode === 'graceful' && tookMs + SLACK_MS >= interruptedMs) {
-    return 'ignored SIGINT and ended by SIGTERM';
+    return `Ignored SIGINT and was ended by SIGTERM after ${took}`;
   }
   const isExpected = signal === 'SIGKILL' || fromOutside(signal) !== null;
-  return isExpected ? `ended by ${signal}` : `crashed while stopping (${signal})`;
+  return isExpected
+    ? `Ended by ${signal} after ${took}`
+    : `Crashed while stopping (${signal}) after ${took}`;
 }
 
 /** Without signals: the code shows who chose it, the program, Windows, or our own hard stop. */
 function howEndedByCode(exit: Exit, stop: Spec['stop'], tookMs: number): string {
   const code = exit.code ?? 0;
+  const took = timeWords(tookMs);
   const mode = exit.requested?.mode ?? 'graceful';
   if (code >>> 0 === KILLED_BY_US) {
-    if (mode === 'kill') return 'was ended with its job';
+    if (mode === 'kill') return `Ended with its job after ${took}`;
     const waitedMs = (mode === 'graceful' ? stop.gracefulMs : 0) + stop.termMs;
     return tookMs + SLACK_MS >= waitedMs
-      ? 'ignored Ctrl+Break and had to be ended with its job'
-      : 'had not ended yet when it was ended with its job';
+      ? `Ignored Ctrl+Break and was ended with its job after ${took}`
+      : `Had not exited when it was ended with its job after ${took}`;
   }
   const status = ntStatus(code);
-  if (status === null) return `ended by itself with exit code ${exit.code ?? 'unknown'}`;
+  if (status === null) return `Exited in ${took} with code ${exit.code ?? 'unknown'}`;
   const by = code >>> 0 === CONTROL_C_EXIT ? 'Ctrl+Break' : status.name;
   return status.isRequested
-    ? `ended by ${by} (${hex(code)})`
-    : `crashed while stopping (${hex(code)}, ${status.name})`;
+    ? `Ended by ${by} (${hex(code)}) after ${took}`
+    : `Crashed while stopping (${hex(code)}, ${status.name}) after ${took}`;
 }

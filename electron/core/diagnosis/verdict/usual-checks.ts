@@ -57,8 +57,8 @@ function outputReason(input: VerdictInput): VerdictReason {
     id: 'output',
     holds: bare === null || work !== null,
     fact,
-    expectation: 'some output',
-    objection: `It ended with exit code 0 after ${timeWords(exit?.elapsedMs ?? 0)}, but ${bare ?? fact}: nothing shows that it did any work.`,
+    expectation: 'output',
+    objection: `Exit code 0 after ${timeWords(exit?.elapsedMs ?? 0)}, but ${bare ?? fact}. Nothing shows that it did any work.`,
   });
 }
 
@@ -95,12 +95,12 @@ function signReason(log: LogFacts): VerdictReason {
     const count = log.signs.length;
     const fact =
       count === 0
-        ? 'no sign of failure in the log'
-        : `${figure(count)} sign${count === 1 ? '' : 's'} of failure, with progress after`;
+        ? 'no error in the log'
+        : `${figure(count)} error${count === 1 ? '' : 's'}, with progress after`;
     return verdictReason({ id: 'signs', holds: true, fact, expectation, objection: '' });
   }
   const fact = `${SIGN_WORDS[sign.kind]} in line ${figure(sign.line)}: ${sign.text}`;
-  const objection = `It ended with exit code 0, but its log shows ${fact}`;
+  const objection = `Exit code 0, but the log shows ${fact}`;
   return verdictReason({
     id: 'signs',
     holds: false,

@@ -58,22 +58,20 @@ test('a status is recognized signed or unsigned, and no small number is one', ()
 
 test('a program ended by our own hard stop is reported as that, not as a code it chose', () => {
   expect(stopped(KILLED_BY_US, 'graceful', 9_000)).toMatch(
-    /ignored Ctrl\+Break and had to be ended with its job after 9 s/,
+    /Ignored Ctrl\+Break and was ended with its job after 9 s/,
   );
   expect(stopped(KILLED_BY_US, 'graceful', 2_000)).toMatch(
-    /had not ended yet when it was ended with its job/,
+    /Had not exited when it was ended with its job/,
   );
-  expect(stopped(KILLED_BY_US, 'kill', 100)).toMatch(/You killed it; it was ended with its job/);
+  expect(stopped(KILLED_BY_US, 'kill', 100)).toMatch(/^Killed on request\. Ended with its job/);
   expect(sentence(KILLED_BY_US)).toMatch(/RL Cockpit ended its job/);
 });
 
 test('a stop that Ctrl+Break carried out is no crash, an access violation on the way is one', () => {
-  expect(stopped(0xc000013a, 'graceful', 300)).toMatch(
-    /it ended by Ctrl\+Break \(0xc000013a\) after/,
-  );
+  expect(stopped(0xc000013a, 'graceful', 300)).toMatch(/Ended by Ctrl\+Break \(0xc000013a\) after/);
   expect(stopped(0xc0000005, 'graceful', 300)).toMatch(
-    /crashed while stopping \(0xc0000005, STATUS_ACCESS_VIOLATION\)/,
+    /Crashed while stopping \(0xc0000005, STATUS_ACCESS_VIOLATION\)/,
   );
-  expect(stopped(0x40010004, 'graceful', 300)).toMatch(/ended by DBG_TERMINATE_PROCESS/);
-  expect(stopped(1, 'graceful', 300)).toMatch(/ended by itself with exit code 1/);
+  expect(stopped(0x40010004, 'graceful', 300)).toMatch(/Ended by DBG_TERMINATE_PROCESS/);
+  expect(stopped(1, 'graceful', 300)).toMatch(/Exited in .* with code 1/);
 });

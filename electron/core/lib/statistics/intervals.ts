@@ -11,7 +11,7 @@ export interface Interval {
 
 /** Share of repetitions in which an interval should hold the true value. */
 export const CONFIDENCE = 0.95;
-/** Resamples of a bootstrap: enough for both ends of a 95 % interval (Efron and Tibshirani 1993, 13.3). */
+/** Resamples of a bootstrap: enough for both ends of a 95% interval (Efron and Tibshirani 1993, 13.3). */
 export const RESAMPLES = 2_000;
 /** Smallest sample whose interquartile mean leaves a value out at either end and still has three. */
 export const MIN_IQM = 5;

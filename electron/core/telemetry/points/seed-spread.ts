@@ -18,7 +18,7 @@ export interface Spread {
   readonly count: Float64Array;
   /** Mean or interquartile mean. */
   readonly center: Float64Array;
-  /** Its 95 % interval over runs; NaN where fewer than two have a value (interquartile mean: fewer than five). */
+  /** Its 95% interval over runs; NaN where fewer than two have a value (interquartile mean: fewer than five). */
   readonly low: Float64Array;
   readonly high: Float64Array;
 }

@@ -14,7 +14,7 @@ export const ManifestHealth = z
     low: Expression.optional(),
     high: Expression.optional(),
     severity: z.enum(['critical', 'warning', 'info']).default('warning'),
-    /** Continues from "Looks like". */
+    /** What is wrong outside of the range, as a short sentence: "Episodes end too early". */
     looks: z.string(),
     /** Suggestions, in sentences. */
     advice: z.string().default(''),

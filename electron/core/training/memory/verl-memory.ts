@@ -165,7 +165,7 @@ function ramParts(
   const base = BASE_RAM_GB + (gpus - 1) * WORKER_RAM_GB;
   const tokens = batch * n * (prompt + response);
   const store = Math.min(tokens * TOKEN_BYTES * 3, (ram ?? Infinity) * GB * OBJECT_STORE);
-  const storeFormula = `${numberText(tokens)} tokens × ${TOKEN_BYTES} bytes × 3 copies, at most 30 % of the RAM`;
+  const storeFormula = `${numberText(tokens)} tokens × ${TOKEN_BYTES} bytes × 3 copies, at most 30% of the RAM`;
   const announcement = `14 bytes × ${numberText(parameters)}`;
   const reference = `2 bytes × ${numberText(parameters)}`;
   return [

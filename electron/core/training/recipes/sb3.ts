@@ -18,20 +18,20 @@ const params = z.object({
   timesteps: z.int().min(1).default(50_000).meta({
     group: 'Task and algorithm',
     label: 'Length',
-    says: 'Length of the training',
+    says: 'Number of timesteps',
     unit: 'timesteps',
   }),
   seed,
   learning_rate: learningRate(0.0003),
   n_envs: z.int().min(1).max(256).default(1).meta({
     group: 'Learning',
-    label: 'Parallel tasks',
-    says: 'Parallel copies of the task',
+    label: 'Parallel environments',
+    says: 'n_envs: environments that run at the same time',
   }),
   n_steps: z.int().min(0).default(0).meta({
     group: 'Learning',
     label: 'Steps per update',
-    says: 'Per copy, for PPO, MaskablePPO and A2C; 0 = the algorithm’s default',
+    says: 'Per environment, for PPO, MaskablePPO and A2C; 0 = the algorithm’s default',
     unit: 'timesteps',
   }),
   batch_size: z.int().min(0).default(0).meta({

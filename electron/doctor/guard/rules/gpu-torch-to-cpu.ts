@@ -21,7 +21,7 @@ export default defineGuardRule({
     return {
       says: `This torch has no CUDA, and this machine has a ${facts.cards[0]?.name}.`,
       because: isWish
-        ? 'It names the CPU build; training would run on the processor.'
+        ? 'It names the CPU build, so training would run on the CPU.'
         : 'PyPI serves Windows a build without CUDA; the builds with CUDA are on another index.',
       would: stays
         ? `torch ${had} satisfies it and stays; with --upgrade or --force-reinstall it would be replaced.`

@@ -55,9 +55,9 @@ async function notListed(python: string, request: StartRequested, target: Target
       remedies: bestEnvironment(request),
     });
   }
-  if (request.python === null) return passes(`It runs with ${python}.`);
-  return warns(`The packages of ${python} are unknown: it is not one of the known environments.`, {
-    advice: 'It is used as is; missing packages show up at start.',
+  if (request.python === null) return passes(`Runs with ${python}.`);
+  return warns(`Couldn’t check this interpreter’s packages (${python}).`, {
+    advice: 'If one is missing, the run fails at startup.',
   });
 }
 
@@ -90,8 +90,8 @@ function packagesOf(
   const missing = needs.filter((name) => env.packages[name] === undefined);
   if (missing.length === 0) {
     const has = needs.map((name) => `${name} ${env.packages[name]}`).join(', ');
-    return [passes(`It has ${has}.`, { id })];
+    return [passes(`Found ${has}.`, { id })];
   }
   const advice = `Choose another one, or install it: ${env.python} -m pip install ${missing.join(' ')}`;
-  return [fails(`It has no ${missing.join(' and no ')}.`, { id, advice, remedies })];
+  return [fails(`Missing ${missing.join(' and ')}.`, { id, advice, remedies })];
 }

@@ -75,7 +75,7 @@ test('everything that a start needs is looked at, with what was found', async ()
   expect(await report({ cwd: '/there' })).toEqual([
     'target ok: desk responds.',
     'environment ok: Python 3.11.7 in rl.',
-    'packages ok: It has stable-baselines3 2.7.0, sb3-contrib 2.7.0.',
+    'packages ok: Found stable-baselines3 2.7.0, sb3-contrib 2.7.0.',
     'folder ok: The folder /there exists.',
     'disk ok: 75.4 GB free in the runs folder.',
     'gpu ok: No GPU found; it runs on the CPU.',
@@ -85,12 +85,12 @@ test('everything that a start needs is looked at, with what was found', async ()
 test('an environment that does not fit says why: too old, broken, without a package, not there', async () => {
   expect(await second('/old/bin/python')).toEqual([
     'environment bad: Python 3.7.16 in old is too old.',
-    'packages bad: It has no stable-baselines3 and no sb3-contrib.',
+    'packages bad: Missing stable-baselines3 and sb3-contrib.',
   ]);
   expect((await second('/bad/bin/python'))[0]).toBe('environment bad: Its base was removed.');
   expect((await second('/none/python'))[0]).toBe('environment bad: There is no /none/python.');
   expect((await second('/there'))[0]).toMatch(
-    /^environment warn: The packages of \/there are unknown/,
+    /^environment warn: Couldn’t check this interpreter’s packages/,
   );
 });
 

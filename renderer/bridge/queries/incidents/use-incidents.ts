@@ -48,7 +48,7 @@ export const useAttempts = (run: string): Read<Attempt[]> =>
     client.incidents.attempts({ run }, options),
   );
 
-/** "Looks like …" of the runs that failed, by their ids; of others nothing. */
+/** The likely cause of the runs that failed, by their ids; of others nothing. */
 export function useProbableCauses(): ReadonlyMap<string, string> {
   const read = useIncidents();
   const rows = read?.ok === true ? read.value : null;

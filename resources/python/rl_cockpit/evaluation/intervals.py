@@ -3,7 +3,7 @@
 import math
 import random
 
-# 97.5 % quantile of Student's t for 1 to 10 degrees of freedom.
+# 97.5% quantile of Student's t for 1 to 10 degrees of freedom.
 FEW = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
 NORMAL = 1.959964
 SKEWED = 1.0
@@ -13,7 +13,7 @@ RESAMPLES = 1_999
 
 
 class Interval:
-    """Mean of `n` values with its 95 % interval; `low` and `high` are None for fewer than two values."""
+    """Mean of `n` values with its 95% interval; `low` and `high` are None for fewer than two values."""
 
     def __init__(self, mean, low, high, std, n, how):
         self.mean, self.low, self.high, self.std, self.n, self.how = mean, low, high, std, n, how
@@ -24,7 +24,7 @@ class Interval:
 
 
 def interval_of(values):
-    """95 % interval of the mean of finite `values`. Raises ValueError for none.
+    """95% interval of the mean of finite `values`. Raises ValueError for none.
 
     Student's t. Where the sample is skewed by more than 1, that misses the mean on the side of the long tail: the interval
     then reaches as far as the percentile bootstrap (Efron, "Bootstrap methods: another look at the jackknife", Annals of
@@ -58,14 +58,14 @@ def skewness(values, mean):
 
 
 def percentiles(values):
-    """(low, high): 2.5 and 97.5 % of the means of resamples; always the same for the same values."""
+    """(low, high): 2.5 and 97.5% of the means of resamples; always the same for the same values."""
     draw, n = random.Random(0), len(values)
     means = sorted(math.fsum(draw.choices(values, k=n)) / n for _ in range(RESAMPLES))
     return means[int(0.025 * RESAMPLES)], means[int(0.975 * RESAMPLES)]
 
 
 def quantile(freedom):
-    """97.5 % quantile of Student's t; above 10 degrees of freedom by Abramowitz and Stegun 26.7.5."""
+    """97.5% quantile of Student's t; above 10 degrees of freedom by Abramowitz and Stegun 26.7.5."""
     if freedom <= len(FEW):
         return FEW[max(0, freedom - 1)]
     z, v = NORMAL, float(freedom)

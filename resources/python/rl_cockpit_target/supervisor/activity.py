@@ -54,8 +54,8 @@ def sentence(word, silence_ms, cpu_percent, gpu_percent):
     """What was seen, as a sentence."""
     if word == "busy":
         return "There is new output again."
-    seen = "CPU unknown" if cpu_percent is None else "CPU %.1f %%" % cpu_percent
+    seen = "CPU unknown" if cpu_percent is None else "CPU %.1f%%" % cpu_percent
     if gpu_percent is not None:
-        seen += ", GPU %.0f %%" % gpu_percent
+        seen += ", GPU %.0f%%" % gpu_percent
     state = "but it is busy" if word == "quiet" else "and it is idle"
     return "No output for %.0f s, %s (%s)." % (silence_ms / 1000, state, seen)

@@ -18,7 +18,7 @@ NICE = 19
 ONE_THREAD = {name: "1" for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMEXPR_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")}
 LOG_END = 8 << 10  # bytes of evaluator.log in which its last words are looked for
 MAX_WORDS = 300
-DOING = {"starting": "still starting", "yardsticks": "measuring yardsticks", "waiting": "waiting", "playing": "playing"}
+DOING = {"starting": "still starting", "yardsticks": "measuring baselines", "waiting": "waiting", "playing": "playing"}
 FINAL = ("ended", "failed")
 IDLE_PRIORITY = 0x40 | 0x08000000  # IDLE_PRIORITY_CLASS, CREATE_NO_WINDOW (Windows)
 

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a response in a form that the code does not expect',
+  title: 'The response has an unexpected format',
   severity: 'medium',
   explains:
     'The request was answered, but with a string, an error or nothing where the code expects the fields of a response. A base URL without /v1, a proxy’s page or a response without choices does that.',

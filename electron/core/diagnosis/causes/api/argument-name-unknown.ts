@@ -1,10 +1,10 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an argument that this version of a function does not take',
+  title: 'This version of a function does not accept an argument',
   severity: 'medium',
   explains:
-    'The call names an argument that the function does not have: the name is misspelled, or the package renamed or removed it in another version. The message holds the function and the name.',
+    'The call names an argument that the function does not have: the name is misspelled, or the package renamed or removed it in another version. The message contains the function and the name.',
   signs: [
     line(
       'Python says that an argument is not expected',

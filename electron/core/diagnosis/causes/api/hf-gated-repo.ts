@@ -4,7 +4,7 @@ export default defineCause({
   title: 'Hugging Face does not let this account read the model',
   severity: 'medium',
   explains:
-    'The model asks for a license that this account has not accepted (403), or the run has no token at all (401). A repository that does not exist gives 401 as well, so check the name too.',
+    'The model requires a license that this account has not accepted (403), or the run has no token at all (401). A repository that does not exist gives 401 as well, so check the name too.',
   signs: [
     line(
       'the log says that the repository is gated',
@@ -28,7 +28,7 @@ export default defineCause({
   probe: {
     says: 'Reads whether the environment of the run has a token of Hugging Face, never the token itself. It changes nothing.',
     falsifiedBy:
-      'A token is there, and its account has accepted the license on the page of the model.',
+      'A token exists, and its account has accepted the license on the page of the model.',
     test: {
       argv: pythonArgv(
         'from huggingface_hub import get_token; print("token", "missing" if get_token() is None else "there")',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the API key is missing or wrong',
+  title: 'The API key is missing or wrong',
   severity: 'medium',
   explains:
     'The service answered 401, because the request had no valid key. Often the key is set in your terminal but not in the environment of the Ray worker that makes the request.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a service that accepts the key but not this request',
+  title: 'The service accepts the key but not this request',
   severity: 'medium',
   explains:
     'The key is valid, but its account may not use this model, this project or this region. That is settled on the account’s page, not in the code.',

@@ -1,7 +1,7 @@
 import { defineCause, line, noFailure, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the service refused requests: too many in a minute, or no credit left',
+  title: 'The service refused requests: rate limit or no credit left',
   severity: 'medium',
   explains:
     'The service answered 429: more requests or tokens in a minute than the account allows, or no credit left. Rollouts send many at the same time, so a training reaches the limit that a single chat never sees.',

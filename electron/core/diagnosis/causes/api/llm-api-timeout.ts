@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the language model or the search did not answer in time',
+  title: 'The language model or search did not answer in time',
   severity: 'medium',
   explains:
     'The request waited longer for the model than the time limit of the client allows. The endpoint is overloaded, or many rollouts ask it at once and the last in the queue gives up.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a request longer than the model’s context',
+  title: 'The request is longer than the model’s context',
   severity: 'medium',
   explains:
     'Prompt and answer together have more tokens than the server allows for this model. Conversations that grow with each turn, or a max_tokens that is too large, get there.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a model name that the LLM server does not know',
+  title: 'The LLM server does not know this model name',
   severity: 'medium',
   explains:
     'The server answered, and it serves no model of this name. vLLM knows a model by the path or by the name that --served-model-name gave it, Ollama by the name that was pulled.',
@@ -22,7 +22,7 @@ export default defineCause({
       proof: { rerun: 'The first request gets an answer.' },
     }),
     words('name', 'Give the model that name', {
-      says: 'Start the server with the name that the training asks for.',
+      says: 'Start the server with the name that the training requests.',
       code: 'vllm serve PATH --served-model-name NAME',
       proof: { rerun: 'The first request gets an answer.' },
     }),
@@ -30,7 +30,7 @@ export default defineCause({
   confusions: [
     notCause(
       'hf-model-path-wrong',
-      'There the model is looked for on the disk or on Hugging Face.',
+      'There the model is searched for on the disk or on Hugging Face.',
     ),
     notCause('connection-refused', 'There no server answers at all.'),
   ],

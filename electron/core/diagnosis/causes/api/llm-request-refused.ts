@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a request that the service does not accept as it is',
+  title: 'The service rejects the request as it is',
   severity: 'medium',
   rank: 'generic',
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a server that failed while answering',
+  title: 'A server failed to answer',
   severity: 'medium',
   rank: 'generic',
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'text that is not JSON where JSON was expected',
+  title: 'Text where JSON was expected',
   severity: 'medium',
   rank: 'generic',
   explains:

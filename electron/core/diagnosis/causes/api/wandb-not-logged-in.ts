@@ -22,7 +22,7 @@ export default defineCause({
   unless: [/wandb: (?:Tracking run with|Syncing run|W&B syncing is set to)/],
   probe: {
     says: 'Says whether a key or a stored login for wandb is there, without printing it; it changes nothing.',
-    falsifiedBy: 'A key or a login is there: then wandb refuses it.',
+    falsifiedBy: 'A key or login exists. Then wandb refuses it.',
     test: {
       argv: scriptArgv('wandb_not_logged_in'),
       supports: { output: /no key/ },

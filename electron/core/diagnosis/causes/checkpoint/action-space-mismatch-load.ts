@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the saved model and the environment have different actions',
+  title: 'The saved model and the environment have different actions',
   severity: 'high',
   explains:
     'The model was trained for another set of actions than the environment has now, so its last layer has another size. Stable-Baselines3 compares the two spaces when it loads the file and stops.',

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setup, source, words } from '../define-cau
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a checkpoint or model file is damaged or cut off',
+  title: 'Checkpoint or model file is damaged or cut off',
   severity: 'high',
   explains:
     'A save or a download was interrupted, so the file ends in the middle and its table of contents at the end is missing. A file of about 130 bytes is only a Git LFS pointer: git cloned the name of the weights, not the weights.',
@@ -26,7 +26,7 @@ export default defineCause({
       /SafetensorError: .{0,60}(?:deserializing|header)|HeaderTooLarge|HeaderTooSmall|MetadataIncompleteBuffer|InvalidHeaderDeserialization|header too large|incomplete metadata, file not fully covered/,
     ),
     line(
-      'Stable-Baselines3 says that the saved file holds no data',
+      'Stable-Baselines3 says that the saved file contains no data',
       /No data found in the saved file/,
     ),
     line(
@@ -42,7 +42,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Reads the size and the first and last bytes of the checkpoints below the run and its working folder. It loads nothing.',
-    falsifiedBy: 'It names no file: every checkpoint there is whole.',
+    falsifiedBy: 'It names no file. Every checkpoint is complete.',
     test: {
       argv: scriptArgv('checkpoint_corrupt_truncated', '{run}', '{cwd}'),
       supports: { output: /^(?:empty|pointer|cut off)\b/m },

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the checkpoint names its layers differently from the model',
+  title: 'The checkpoint names its layers differently from the model',
   severity: 'medium',
   explains:
     'torch matches weights by name, and the names in the file and in the model differ. DataParallel adds “module.”, torch.compile “_orig_mod.” and LoRA “base_model.”; or the model has other layers than the one that was saved.',

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setEnv, source, words } from '../define-ca
 import { torchHasCuda } from '../torch-build';
 
 export default defineCause({
-  title: 'a checkpoint was saved on a GPU, and none is visible here',
+  title: 'Checkpoint was saved on a GPU, and none is visible here',
   severity: 'high',
   explains:
     'Tensors of a file go back to the device they were saved on. This PyTorch has CUDA, but the process sees no GPU: there is none, its driver does not work, or CUDA_VISIBLE_DEVICES hides it.',
@@ -15,8 +15,8 @@ export default defineCause({
     { says: 'the installed torch has CUDA', weight: 2, fact: torchHasCuda },
   ],
   probe: {
-    says: 'Asks the driver and torch which GPUs are there and visible. It changes nothing.',
-    falsifiedBy: 'torch sees a GPU: then the variable differs in the process that failed.',
+    says: 'Asks the driver and torch which GPUs exist and are visible. It changes nothing.',
+    falsifiedBy: 'torch sees a GPU. Then the variable differs in the process that failed.',
     test: { probe: 'torch' },
   },
   remedies: [

@@ -1,7 +1,7 @@
 import { defineCause, line, noFailure, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the checkpoint was saved from a model of another size',
+  title: 'The checkpoint was saved from a model of another size',
   severity: 'high',
   explains:
     'The model that is being built has other widths, another vocabulary or another network than the one in the file, so its tensors do not fit. The message of torch names each tensor with both shapes; transformers 5 prints a table first and raises after it.',

@@ -2,7 +2,7 @@ import { command, defineCause, line, notCause, setup, source } from '../define-c
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a Git LFS pointer in the place of the real file',
+  title: 'Git LFS pointer instead of the real file',
   severity: 'high',
   explains:
     'Git cloned the repository without Git LFS, so the large file is a text of about 130 bytes that only names the real one. The loader reads this text as a model or as data and fails at its first bytes.',

@@ -2,10 +2,10 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a saved model of another algorithm',
+  title: 'Saved model is from another algorithm',
   severity: 'high',
   explains:
-    'The zip holds the settings of one algorithm, such as MaskablePPO, and it is loaded as another, such as PPO. Its policy gets an argument that it does not know, or a part that it needs is missing.',
+    'The zip contains the settings of one algorithm, such as MaskablePPO, and it is loaded as another, such as PPO. Its policy gets an argument that it does not know, or a part that it needs is missing.',
   signs: [
     line(
       'the policy of the saved model refused an argument of the other algorithm',
@@ -22,8 +22,8 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Reads from the zip files that this run names which policy they hold, without unpickling, and compares it with the command.',
-    falsifiedBy: 'The zip holds a policy of the algorithm of this run.',
+    says: 'Reads from the zip files that this run names which policy they contain, without unpickling, and compares it with the command.',
+    falsifiedBy: 'The zip contains a policy of the algorithm of this run.',
     test: {
       argv: scriptArgv('model_of_another_algorithm', '{run}', '{cwd}'),
       supports: { output: /^OTHER/m },

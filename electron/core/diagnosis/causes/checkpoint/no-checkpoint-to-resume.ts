@@ -2,7 +2,7 @@ import { defineCause, line, noFailure, notCause, setParams, source, words } from
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a checkpoint or model to continue from that does not exist',
+  title: 'The checkpoint to resume from does not exist',
   severity: 'high',
   explains:
     'The run should continue from a checkpoint, and the path is empty, wrong or names no checkpoint. It counts from the working directory, and each trainer has its own form of the name.',
@@ -26,7 +26,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Lists the newest checkpoints and models below the working directory of the run. It opens none.',
-    falsifiedBy: 'The list holds the path that the log names.',
+    falsifiedBy: 'The list contains the path that the log names.',
     test: {
       argv: scriptArgv('no_checkpoint_to_resume', '{cwd}'),
       supports: { output: /^NONE/ },

@@ -2,10 +2,10 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'the saved model was trained on other observations',
+  title: 'The saved model was trained on other observations',
   severity: 'high',
   explains:
-    'The model file holds the observation space of its training, and this task has another shape, type or range. A feature list, a frame stack, a normalizer or the version of the task changed in between.',
+    'The model file contains the observation space of its training, and this task has another shape, type or range. A feature list, a frame stack, a normalizer or the version of the task changed in between.',
   signs: [
     line('the log says "Observation spaces do not match"', /Observation spaces do not match/),
     line(

@@ -1,10 +1,10 @@
 import { defineCause, line, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an optimizer state of another model',
+  title: 'Optimizer state is from another model',
   severity: 'high',
   explains:
-    'The checkpoint holds the state of an optimizer with other parameters than the one it is loaded into. Layers were added or frozen since it was saved, or the optimizer got no parameters at all.',
+    'The checkpoint contains the state of an optimizer with other parameters than the one it is loaded into. Layers were added or frozen since it was saved, or the optimizer got no parameters at all.',
   signs: [
     line(
       'torch says that the parameter groups differ',

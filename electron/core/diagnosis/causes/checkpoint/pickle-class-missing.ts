@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a pickle whose class can no longer be found',
+  title: 'The class of a pickle no longer exists',
   severity: 'medium',
   explains:
     'A pickle stores only where an object’s class was defined, and that module has no such class now. It was written by a script that defined the class, or the code has been moved or renamed since.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a pickle written by a newer Python',
+  title: 'Pickle was written by a newer Python',
   severity: 'medium',
   explains:
     'Newer versions of Python write pickles in a newer protocol, which this one cannot read. Protocol 5 came with Python 3.8.',

@@ -2,11 +2,11 @@ import { defineCause, line, notCause, setup, source, words } from '../define-cau
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'the model was saved by another Python version',
+  title: 'The model was saved by another Python version',
   layer: 'native',
   severity: 'blocker',
   explains:
-    'The model file holds a learning-rate or clip-range function as bytecode, which only the same minor version of Python can run. Between 3.11, 3.12 and 3.13 the file loads and the process then crashes at the first call of that function; the operating system plays no part.',
+    'The model file contains a learning-rate or clip-range function as bytecode, which only the same minor version of Python can run. Between 3.11, 3.12 and 3.13 the file loads and the process then crashes at the first call of that function; the operating system plays no part.',
   signs: [
     line(
       'a saved schedule could not be read',

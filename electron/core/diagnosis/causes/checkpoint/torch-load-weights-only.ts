@@ -1,10 +1,10 @@
 import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'this checkpoint holds objects that torch.load refuses',
+  title: 'The checkpoint contains objects that torch.load refuses',
   severity: 'medium',
   explains:
-    'Since version 2.6 torch.load reads tensors only, unless configured otherwise, because a pickle can run any code. This file also holds objects of NumPy or of a custom class, such as the state of a random generator.',
+    'Since version 2.6 torch.load reads tensors only, unless configured otherwise, because a pickle can run any code. This file also contains objects of NumPy or of a custom class, such as the state of a random generator.',
   signs: [
     line(
       'the file does not begin as a checkpoint does',

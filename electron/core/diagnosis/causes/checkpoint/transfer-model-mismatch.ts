@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a transferred model with another number of inputs (228 and 261)',
+  title: 'Transferred model has another number of inputs (228 and 261)',
   severity: 'high',
   explains:
     'RL-Trainer’s Phase 3 observes 261 numbers and its Phase 2 observes 228, and an adapter connects the two. Without a model of Phase 2, or with one of another phase, the weights do not fit, and loading them fails.',
@@ -12,7 +12,7 @@ export default defineCause({
       /size mismatch for mlp_extractor\.\w+\.0\.weight: .*\[\d+, 2(?:61|28)\]\).*\[\d+, 2(?:28|61)\]/,
     ),
     line(
-      'a product of 228 and 261 numbers was asked for',
+      'a product of 228 and 261 numbers was requested',
       /cannot be multiplied \(\d+x(?:228 and 261|261 and 228)x\d+\)/,
     ),
     line(

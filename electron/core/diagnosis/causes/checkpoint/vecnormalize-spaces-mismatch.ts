@@ -2,7 +2,7 @@ import { defineCause, line, noFailure, notCause, source, words } from '../define
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'the saved normalizer was made for other observations',
+  title: 'Saved normalizer is for other observations',
   severity: 'high',
   explains:
     'The statistics of VecNormalize belong to observations of another shape, or the evaluation environment lacks the normalizer that the training has. They are saved beside the model and change with every change of the observation.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an address without http://',
+  title: 'Address without http://',
   severity: 'low',
   explains:
     'The client needs to know which protocol to use, and the address starts with a host name or a port. Write the whole address.',

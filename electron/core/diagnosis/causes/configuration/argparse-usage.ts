@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a command line that the program refuses',
+  title: 'Invalid command line',
   severity: 'medium',
   explains:
     'The program read its arguments, met an option that it does not know or a value that it does not allow, and ended with exit code 2. Nothing of the training has started yet.',

@@ -2,7 +2,7 @@ import { defineCause, line, noFailure, notCause, setParams, source, words } from
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'batch sizes that do not divide one another',
+  title: 'Batch sizes do not divide one another',
   severity: 'high',
   explains:
     'The trainer splits a batch over GPUs, then into mini batches and micro batches, and each split has to come out even. One of these sizes does not divide the next, and the trainer refuses to start.',

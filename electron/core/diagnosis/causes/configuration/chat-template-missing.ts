@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a tokenizer without a chat template',
+  title: 'Tokenizer without a chat template',
   severity: 'medium',
   explains:
     'The code formats a conversation, and this tokenizer has no template for it: base models have none, instruct models come with one. Without it there is no way to know how the roles are written.',

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a configuration file that does not parse',
+  title: 'Configuration file does not parse',
   severity: 'high',
   explains:
     'The program reads a YAML or TOML file whose form is broken, so it cannot know any value of it. A tab for an indent, a missing colon or an open quote are the usual reasons.',

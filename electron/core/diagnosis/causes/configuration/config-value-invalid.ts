@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a configuration value that is not allowed',
+  title: 'Configuration value is not allowed',
   severity: 'low',
   explains:
     'The configuration was read, and a value in it has the wrong type, is out of range or contradicts another one. The message names the field and what was given.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a setting that the configuration does not have',
+  title: 'The configuration lacks a setting',
   severity: 'high',
   explains:
     'The program reads a value that no configuration file and no override sets. A key was renamed between versions, a file of another version is used, or a value that is marked as mandatory was not set.',

@@ -1,12 +1,12 @@
 import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a GPU number that does not exist here',
+  title: 'GPU number does not exist here',
   layer: 'driver',
   severity: 'high',
   platforms: ['linux', 'wsl', 'windows'],
   explains:
-    'The program asks for a device such as cuda:1, and fewer GPUs are visible to it. CUDA_VISIBLE_DEVICES renumbers the GPUs from 0, so a checkpoint or a setting of another machine can name one that is not there.',
+    'The program requests a device such as cuda:1, and fewer GPUs are visible to it. CUDA_VISIBLE_DEVICES renumbers the GPUs from 0, so a checkpoint or a setting of another machine can name one that is not there.',
   signs: [
     line('CUDA says that the device ordinal is invalid', /CUDA error: invalid device ordinal/),
     line(
@@ -19,7 +19,7 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Asks the driver and torch which GPUs are there and visible. It changes nothing.',
+    says: 'Asks the driver and torch which GPUs exist and are visible. It changes nothing.',
     falsifiedBy: 'A GPU of that number is visible to this Python.',
     test: { probe: 'torch' },
   },

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setParams, source, words } from '../define
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'fewer rows of data than one batch needs',
+  title: 'Fewer rows of data than one batch needs',
   severity: 'high',
   explains:
     'The loader drops a last batch that is not full. The data has fewer rows than one batch, so nothing is left to train on.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an environment variable that is not set',
+  title: 'Environment variable is not set',
   severity: 'medium',
   explains:
     'The program reads an environment variable, and nothing set it for this run. A terminal may have it while a service, an SSH session or another shell does not.',

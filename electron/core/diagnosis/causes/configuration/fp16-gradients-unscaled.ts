@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a model loaded in fp16 and trained with a gradient scaler',
+  title: 'Model loaded in fp16 and trained with a gradient scaler',
   severity: 'medium',
   explains:
     'The scaler expects weights in float32 and scales the loss, but the weights of this model are fp16 themselves. Load it in float32 or bf16, or train only an adapter.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'local changes that git would overwrite',
+  title: 'Git would overwrite local changes',
   layer: 'os',
   severity: 'low',
   explains:

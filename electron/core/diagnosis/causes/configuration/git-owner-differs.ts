@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a git checkout that belongs to another user',
+  title: 'Git checkout belongs to another user',
   layer: 'os',
   severity: 'low',
   explains:

@@ -2,10 +2,10 @@ import { defineCause, line, notCause, setParams, source, words } from '../define
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'an environment that Gymnasium does not know here',
+  title: 'Gymnasium does not know this environment',
   severity: 'high',
   explains:
-    'gymnasium.make was asked for an ID that nothing registered in this process. The ID is misspelled or of another version, or the package that registers it is not installed or not imported.',
+    'gymnasium.make received an ID that nothing registered in this process. The ID is misspelled or of another version, or the package that registers it is not installed or not imported.',
   signs: [
     line(
       'the environment was moved into another package',

@@ -1,13 +1,13 @@
 import { defineCause, line, notCause, setParams, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the path of the model is neither a folder here nor a name on Hugging Face',
+  title: 'The model path is neither a folder here nor a name on Hugging Face',
   severity: 'medium',
   explains:
     'The folder does not exist on this machine, so its path was taken for a name on Hugging Face. Frequent reasons: a Windows path inside WSL, a typo, or a folder without config.json.',
   signs: [
     line(
-      'a folder is there, and its config.json lacks the type of the model',
+      'the folder exists, and its config.json lacks the type of the model',
       /Unrecognized model in .{1,200}Should have a `model_type` key/,
       { weight: 2 },
     ),

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a Hydra configuration folder or file that does not exist',
+  title: 'Hydra configuration folder or file does not exist',
   severity: 'high',
   explains:
     'Hydra was given a --config-path or a --config-name that does not exist. A relative --config-path counts from the folder of the main module, not from the working directory.',
@@ -16,7 +16,7 @@ export default defineCause({
       /Cannot find primary config|MissingConfigException|Could not find '[\w./-]+'$|Could not load '[\w./-]+'/,
     ),
     line(
-      'the path still holds a placeholder such as <your_path>',
+      'the path still contains a placeholder such as <your_path>',
       /Check that the config directory '[^']*<[^>']*>[^']*'/,
       { weight: 2 },
     ),

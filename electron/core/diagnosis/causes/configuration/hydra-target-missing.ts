@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a _target_ in the configuration that cannot be found',
+  title: 'A _target_ in the configuration does not exist',
   severity: 'medium',
   explains:
     'Hydra imports what _target_ names and found no such class or function. The path is misspelled, or its package is not installed or not on Python’s path.',

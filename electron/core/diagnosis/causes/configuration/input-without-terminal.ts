@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a question that the program asks where no one can answer',
+  title: 'The program asks a question where no one can answer',
   severity: 'medium',
   explains:
     'The program calls input() for a menu or a confirmation, and its standard input is closed. Python raises EOFError at once instead of waiting.',

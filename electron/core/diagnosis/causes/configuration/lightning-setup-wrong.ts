@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a Lightning Trainer with settings that do not fit',
+  title: 'Settings of the Lightning Trainer do not fit',
   severity: 'medium',
   rank: 'generic',
   explains:
@@ -14,6 +14,6 @@ export default defineCause({
       proof: { rerun: 'The training begins.' },
     }),
   ],
-  confusions: [notCause('no-nvidia-driver', 'There torch itself is asked for a card.')],
+  confusions: [notCause('no-nvidia-driver', 'There torch itself needs a GPU.')],
   sources: [source('Lightning 2.6, own trials', '2026-11')],
 });

@@ -1,10 +1,10 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a server that has nothing at this address',
+  title: 'The server has nothing at this address',
   severity: 'medium',
   explains:
-    'The server answers, but has nothing at the path that the client asks for. The base URL lacks /v1, has it twice, or belongs to another kind of server.',
+    'The server answers, but has nothing at the path that the client requests. The base URL lacks /v1, has it twice, or belongs to another kind of server.',
   signs: [
     line(
       'the server says that the path is not found',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an LLM server without tool calls',
+  title: 'LLM server without tool calls',
   severity: 'medium',
   explains:
     'The request lets the model choose tools, and vLLM was started without that. It needs two options and a parser that fits the model.',

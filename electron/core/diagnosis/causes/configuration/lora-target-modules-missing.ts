@@ -1,7 +1,7 @@
 import { defineCause, line, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'LoRA layers that this model does not have',
+  title: 'This model does not have these LoRA layers',
   severity: 'high',
   explains:
     'The names in target_modules belong to another family of models. PEFT finds none of them in this one, so there is nothing to train.',

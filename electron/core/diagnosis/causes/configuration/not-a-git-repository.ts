@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a git command outside of a repository',
+  title: 'Git command outside of a repository',
   layer: 'os',
   severity: 'low',
   explains:

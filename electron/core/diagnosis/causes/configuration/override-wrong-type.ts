@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'an override with a value of the wrong type',
+  title: 'Override value has the wrong type',
   severity: 'high',
   explains:
     'A key=value override gave a text where the trainer needs a number, or the other way round. Hydra checks the type only where the configuration declares one; elsewhere the text travels on until the first calculation with it fails.',

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setParams, source, words } from '../define
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'RL-Trainer’s gate refusing Phase 2',
+  title: 'RL-Trainer’s gate refuses Phase 2',
   severity: 'high',
   isSilent: true,
   explains:
@@ -28,7 +28,7 @@ export default defineCause({
       proof: { rerun: 'Phase 2 prints its first table.' },
     }),
     words('full', 'Train Phase 1 in full first', {
-      says: 'Runs of 10 million steps take hours to days. The gate asks for a mean reward above 0 in the evaluations.',
+      says: 'Runs of 10 million steps take hours to days. The gate requires a mean reward above 0 in the evaluations.',
       proof: { rerun: 'The gate passes, and Phase 2 prints its first table.' },
     }),
   ],

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a policy that the algorithm does not have or that does not fit the observations',
+  title: 'The algorithm does not have this policy, or it does not fit the observations',
   severity: 'high',
   explains:
     'Each algorithm of Stable-Baselines3 knows a few policies by name, and each policy fits one kind of observation. MlpLstmPolicy belongs to RecurrentPPO, CnnPolicy to images, MultiInputPolicy to observations that are dictionaries.',

@@ -2,7 +2,7 @@ import { defineCause, line, noFailure, notCause, setParams, source, words } from
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a prompt that is longer than the allowed length',
+  title: 'Prompt exceeds the allowed length',
   severity: 'high',
   explains:
     'At least one prompt of the data has more tokens than max_prompt_length, or than the model can take. With truncation=error, the default, verl stops at the first such prompt instead of cutting it.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a model with its own code that was not allowed to run',
+  title: 'The model’s own code was not allowed to run',
   severity: 'medium',
   explains:
     'The repository of the model or dataset contains Python code, and transformers runs it only when allowed to. Without a terminal it cannot ask.',

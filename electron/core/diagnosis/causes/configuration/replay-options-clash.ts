@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'replay buffer options that exclude each other',
+  title: 'Replay buffer options exclude each other',
   severity: 'low',
   explains:
     'This buffer cannot both store observations once and handle time limits separately. Turn one of them off.',

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a reward function that the trainer cannot find',
+  title: 'Reward function not found',
   severity: 'high',
   explains:
     'The trainer loads the reward function from a file and a name, or picks a built-in one by the data_source of each row. The file, the name in it, or a built-in function for this data_source does not exist.',
@@ -12,7 +12,7 @@ export default defineCause({
       /Reward function file '[^']*' not found/,
     ),
     line(
-      'the log says that the file holds no function of that name',
+      'the log says that the file contains no function of that name',
       /Reward function '[^']*' not found in '|Error loading module from '[^']*'/,
     ),
     line(

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setParams, source } from '../define-cause'
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'prompt and response lengths that exceed the context of the rollout',
+  title: 'Prompt and response lengths exceed the rollout context',
   severity: 'high',
   explains:
     'The sum of max_prompt_length and max_response_length is larger than what the model or the rollout engine can hold. The engine checks this when it starts, before the first prompt.',
@@ -20,7 +20,7 @@ export default defineCause({
       /User-specified max_model_len \(\d+\) is greater than the derived max_model_len/,
     ),
     line(
-      'the log asks for more tokens in a batch than prompt and response need',
+      'the log requires more tokens in a batch than prompt and response need',
       /Enable chunked prefill, max_num_batched_tokens is smaller than max_model_len/,
     ),
   ],

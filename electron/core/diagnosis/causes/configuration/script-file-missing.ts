@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the script is not where Python looks for it',
+  title: 'Script file not found',
   severity: 'high',
   explains:
     'Python was started with the path of a script that does not exist, seen from the folder in which it was started. The working folder is wrong, or the name is misspelled.',
@@ -20,7 +20,7 @@ export default defineCause({
   ],
   remedies: [
     words('folder', 'Start it in the folder of the project', {
-      says: 'Set the working folder of the run to the one that holds the script, or write the full path of the script.',
+      says: 'Set the working folder of the run to the one that contains the script, or write the full path of the script.',
       code: 'cd ~/my-project && python train.py',
       proof: { rerun: 'Python opens the script.' },
     }),

@@ -1,12 +1,12 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a job request that Slurm refuses',
+  title: 'Slurm refuses the job request',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux'],
   explains:
-    'No node has what the job asks for, or the account, the partition or the time is not allowed. The program itself never ran.',
+    'No node has what the job requests, or the account, the partition or the time is not allowed. The program itself never ran.',
   signs: [
     line(
       'sbatch or srun refuses',

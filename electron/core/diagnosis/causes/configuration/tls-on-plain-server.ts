@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'https to a server that speaks plain http',
+  title: 'HTTPS request to a plain HTTP server',
   severity: 'medium',
   explains:
     'The client started an encrypted connection, and the other side answered without encryption. Model servers on your own machine speak http.',

@@ -1,7 +1,7 @@
 import { defineCause, line, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a tokenizer without a padding token',
+  title: 'Tokenizer without a padding token',
   severity: 'high',
   explains:
     'Base models are published without a token for padding, and often without a template for chats. Batches of texts, or messages, then cannot be turned into tokens.',

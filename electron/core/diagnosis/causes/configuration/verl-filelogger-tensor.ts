@@ -2,7 +2,7 @@ import { command, defineCause, line, notCause, source, words } from '../define-c
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'verl’s file logger failing on a metric that is a tensor',
+  title: 'verl’s file logger fails on a tensor metric',
   severity: 'high',
   platforms: ['linux', 'wsl'],
   explains:

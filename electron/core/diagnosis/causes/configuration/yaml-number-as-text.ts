@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a number that YAML reads as text, such as 1e-5',
+  title: 'YAML reads a number as text, such as 1e-5',
   severity: 'high',
   explains:
     'YAML 1.1, which PyYAML reads, takes 1e-5 for a text: a float needs a point, as in 1.0e-5. The text goes through the program until the first comparison or calculation with it raises TypeError, which can be hours later.',
@@ -39,7 +39,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Looks for numbers with an exponent and without a point in the YAML files below the working directory. It changes nothing.',
-    falsifiedBy: 'No YAML file of the project holds such a number.',
+    falsifiedBy: 'No YAML file of the project contains such a number.',
     test: {
       argv: scriptArgv('yaml_number_as_text', '{cwd}'),
       supports: { exit: [3] },

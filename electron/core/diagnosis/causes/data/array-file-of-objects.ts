@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a NumPy file that holds Python objects',
+  title: 'NumPy file contains Python objects',
   severity: 'medium',
   explains:
     'The array was made of lists of different lengths or of Python objects, and such a file is a pickle. NumPy does not load those by default, because a pickle can run any code.',

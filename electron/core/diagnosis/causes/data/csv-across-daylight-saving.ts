@@ -2,13 +2,13 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a CSV that spans a daylight-saving change',
+  title: 'CSV spans a daylight-saving change',
   severity: 'high',
   explains:
     'The times of the file carry two UTC offsets, such as -05:00 and -04:00, because a daylight-saving change is within it. The library pandas makes no time index of mixed offsets, and code that asks for its time zone fails.',
   signs: [
     line(
-      'an index of texts was asked for its time zone',
+      'the time zone of a text index was read',
       /'(?:Index|RangeIndex)' object has no attribute '(?:tz|tz_localize|tz_convert)'/,
     ),
     line(

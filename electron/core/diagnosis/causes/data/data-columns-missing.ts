@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'data without a column that the trainer reads',
+  title: 'Data lacks a column that the trainer reads',
   severity: 'high',
   explains:
     'The trainer reads columns by their names, and the data file has no column of that name. It was made for another trainer, or the step that adds the features was left out.',

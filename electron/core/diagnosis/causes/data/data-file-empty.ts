@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an empty data file',
+  title: 'Empty data file',
   severity: 'medium',
   explains:
     'The data file exists and is empty, or has no header. The program that should have written it failed or has not finished, or a download was cut off right away.',
@@ -22,7 +22,7 @@ export default defineCause({
   confusions: [
     notCause('data-file-missing', 'There the file is not there at all.'),
     notCause('data-columns-missing', 'There it has rows, and lacks a column.'),
-    notCause('git-lfs-pointer', 'There it holds three lines in place of the data.'),
+    notCause('git-lfs-pointer', 'There it contains three lines in place of the data.'),
   ],
   sources: [source('pandas 2.2 and pyarrow 20, own trials', '2026-11')],
 });

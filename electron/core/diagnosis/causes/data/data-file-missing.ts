@@ -2,7 +2,7 @@ import { defineCause, line, noFailure, notCause, source, words } from '../define
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a data file that is not where the program looks for it',
+  title: 'Data file not found',
   severity: 'high',
   explains:
     'The program opens a data file by a path that does not exist on this machine. A relative path counts from the working directory of the run, and a path of Windows means nothing within WSL.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a dataset in a form that the library does not read',
+  title: 'Dataset in an unsupported format',
   severity: 'medium',
   explains:
     'Since version 4 datasets does not run loading scripts, and load_from_disk reads only what save_to_disk wrote. The files themselves can be read as Parquet, JSON or CSV.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a data file that is not in the format it is read as',
+  title: 'Data file has a different format than expected',
   severity: 'medium',
   explains:
     'The file is something else: a web page saved under that name, a Git LFS pointer, plain text, or a file that was cut off. The reader checks the first or last bytes and stops.',
@@ -38,7 +38,7 @@ export default defineCause({
   ],
   confusions: [
     notCause('checkpoint-corrupt-truncated', 'There the file is a checkpoint.'),
-    notCause('data-file-empty', 'There it holds nothing.'),
+    notCause('data-file-empty', 'There it contains nothing.'),
   ],
   sources: [source('pyarrow 22, h5py, own trials', '2026-11')],
 });

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a text file that starts with a byte order mark',
+  title: 'Text file starts with a byte order mark',
   severity: 'low',
   explains:
     'Windows editors put three invisible bytes at the start of UTF-8 files, and JSON and some table readers do not accept them. Saved as UTF-8 without BOM, the file can be read.',

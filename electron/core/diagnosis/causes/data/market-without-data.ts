@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setParams, source, words } from '../define
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a market without a data file',
+  title: 'Market without a data file',
   severity: 'high',
   isSilent: true,
   explains:
@@ -26,7 +26,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Lists the files data/*_D1M.csv below the working directory of the run. It opens none.',
-    falsifiedBy: 'The list holds the market of this run.',
+    falsifiedBy: 'The list contains the market of this run.',
     test: {
       argv: scriptArgv('market_without_data', '{run}', '{cwd}'),
       supports: { output: /^NO FILE/ },

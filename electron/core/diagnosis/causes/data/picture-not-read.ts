@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an image that could not be read',
+  title: 'Image could not be read',
   severity: 'medium',
   explains:
     'OpenCV returns nothing when it cannot read a file and only warns; the next operation then fails on an empty image. The path is wrong from this folder, or the file is damaged.',

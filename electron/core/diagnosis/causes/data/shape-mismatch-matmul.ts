@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a layer got another number of features than it was built for',
+  title: 'A layer received the wrong number of features',
   severity: 'high',
   explains:
     'The second number of the first pair is what the network got, and the first number of the second pair is what its layer expects. Two such numbers usually name two definitions of the observation, such as 228 features in one phase and 261 in the next.',
@@ -31,7 +31,7 @@ export default defineCause({
     words('same-observations', 'Use the observations of the training', {
       says: 'Load the model with the version of the task it was trained on, or train it again on this one.',
       code: 'assert model.observation_space == env.observation_space',
-      proof: { rerun: 'The assertion holds.' },
+      proof: { rerun: 'The assertion passes.' },
     }),
     words('adapter', 'Put an adapter in front of the model', {
       says: 'A linear layer from the new number of features to the old one; it starts untrained and has to learn.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a table with lines or values that cannot be read',
+  title: 'Table has lines or values that cannot be read',
   severity: 'medium',
   rank: 'generic',
   explains:

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setEnv, source, words } from '../define-ca
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a file is not in the encoding that it was read with',
+  title: 'A file has a different encoding than expected',
   severity: 'medium',
   explains:
     'Python decoded bytes in an encoding that they are not written in. On Windows a plain open() takes the code page of the system, and a file saved by Excel there is not UTF-8 when it is read elsewhere.',
@@ -19,7 +19,7 @@ export default defineCause({
   probe: {
     says: 'Prints the encodings that this Python takes for files; it changes nothing.',
     falsifiedBy:
-      'It prints utf-8: then the file is in another encoding, and the program asked for UTF-8.',
+      'It prints utf-8. Then the file is in another encoding, and the program requested UTF-8.',
     test: {
       argv: scriptArgv('unicode_decode_file'),
       supports: { output: /files (?!utf-?8)/ },

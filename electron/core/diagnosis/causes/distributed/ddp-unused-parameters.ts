@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'parameters that a distributed step did not use',
+  title: 'A distributed step left parameters unused',
   severity: 'medium',
   explains:
     'DistributedDataParallel waits for the gradient of every parameter, and some had no part in the loss. A branch of the network, or a frozen part, was not used in this step.',

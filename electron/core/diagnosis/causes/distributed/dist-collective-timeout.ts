@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setEnv, source, words } from '../define-ca
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'one process of the distributed training stopped answering the others',
+  title: 'One process of a distributed run stopped answering the others',
   severity: 'medium',
   explains:
     'All ranks wait for each other in every collective operation, and one did not arrive before the time limit, or its connection closed. The rank that complains is a victim: the culprit is the one that is silent or died first.',
@@ -28,7 +28,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Asks torch whether two local processes can meet over Gloo within ten seconds. It changes nothing.',
-    falsifiedBy: 'They meet, so the network works: one rank is too slow, stuck or dead.',
+    falsifiedBy: 'They meet, so the network works. Then one rank is too slow, stuck or dead.',
     test: {
       argv: scriptArgv('dist_collective_timeout'),
       supports: { exit: [1] },

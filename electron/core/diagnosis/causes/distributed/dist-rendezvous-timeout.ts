@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setEnv, source, words } from '../define-ca
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'the processes of the distributed training never met',
+  title: 'The processes of a distributed run never met',
   severity: 'medium',
   explains:
     'Each rank first dials the address of rank 0, and nothing answered there or too few ranks came. The address or port is wrong, a firewall is between them, or fewer processes were started than WORLD_SIZE says.',
@@ -22,7 +22,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Dials MASTER_ADDR and MASTER_PORT of the run, or port 29500 here. It sends nothing.',
-    falsifiedBy: 'The port answers: rank 0 is there, and other ranks are missing.',
+    falsifiedBy: 'The port answers. Then rank 0 exists, and other ranks are missing.',
     test: {
       argv: scriptArgv('dist_rendezvous_timeout'),
       supports: { output: /unreachable/ },

@@ -1,10 +1,10 @@
 import { defineCause, line, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a program for several processes that was started as a single one',
+  title: 'A multi-process program was started as a single process',
   severity: 'high',
   explains:
-    'torch.distributed reads from the environment who it is, and torchrun or accelerate sets that. The program was started with plain python, or asks for its rank before it joined the group.',
+    'torch.distributed reads from the environment who it is, and torchrun or accelerate sets that. The program was started with plain python, or requests its rank before it joined the group.',
   signs: [
     line(
       'torch says that the process group is not initialized',
@@ -17,14 +17,14 @@ export default defineCause({
   ],
   remedies: [
     words('init', 'Join the group first', {
-      says: 'Before anything asks for a rank, a size or a barrier.',
+      says: 'Before anything requests a rank, a size or a barrier.',
       code: 'torch.distributed.init_process_group("gloo")',
       proof: { rerun: 'The line that failed passes.' },
     }),
     words('torchrun', 'Start it with torchrun', {
       says: 'One process is enough for a test.',
       code: 'torchrun --standalone --nproc_per_node=1 train.py',
-      proof: { rerun: 'The process group is there.' },
+      proof: { rerun: 'The process group exists.' },
     }),
   ],
   sources: [source('torch 2.6, own trials', '2026-11')],

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'two ranks use the same GPU',
+  title: 'Two ranks use the same GPU',
   severity: 'high',
   platforms: ['linux', 'wsl'],
   explains:
@@ -11,9 +11,9 @@ export default defineCause({
     line('NCCL says that it was used wrongly', /\bncclInvalidUsage\b/, { weight: 1 }),
   ],
   probe: {
-    says: 'Asks the driver and torch which GPUs are there and visible. It changes nothing.',
+    says: 'Asks the driver and torch which GPUs exist and are visible. It changes nothing.',
     falsifiedBy:
-      'There are as many GPUs as ranks: then the program does not choose its GPU by the local rank.',
+      'There are as many GPUs as ranks. Then the program does not choose its GPU by the local rank.',
     test: { probe: 'torch' },
   },
   remedies: [

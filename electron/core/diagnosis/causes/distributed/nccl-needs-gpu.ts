@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the NCCL backend on a machine without a usable GPU',
+  title: 'NCCL backend on a machine without a usable GPU',
   severity: 'medium',
   explains:
     'NCCL works between NVIDIA GPUs only, and torch sees none here. On the CPU the backend is gloo.',
@@ -20,7 +20,7 @@ export default defineCause({
   ],
   confusions: [
     notCause('nccl-system-error', 'There NCCL runs and a call of the system fails.'),
-    notCause('no-nvidia-driver', 'There torch is asked for the card itself.'),
+    notCause('no-nvidia-driver', 'There torch itself needs the GPU.'),
   ],
   sources: [source('torch 2.15, own trial', '2026-11')],
 });

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setEnv, source } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a system call of NCCL failed',
+  title: 'An NCCL system call failed',
   layer: 'os',
   severity: 'high',
   platforms: ['linux', 'wsl'],
@@ -24,7 +24,7 @@ export default defineCause({
   probe: {
     says: "Connects a socket of this machine to itself by the machine's own name, as NCCL does; it changes nothing.",
     falsifiedBy:
-      'The socket connects: then shared memory or a call to the driver failed, which NCCL_DEBUG=INFO names.',
+      'The socket connects. Then shared memory or a call to the driver failed, which NCCL_DEBUG=INFO names.',
     test: {
       argv: scriptArgv('nccl_system_error'),
       supports: { exit: [1] },

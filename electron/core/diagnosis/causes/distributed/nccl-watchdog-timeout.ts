@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setEnv, source, words } from '../define-ca
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'one rank did not reach a collective operation, and the others gave up waiting',
+  title: 'One rank did not reach a collective operation',
   layer: 'native',
   severity: 'high',
   platforms: ['linux', 'wsl'],
@@ -28,7 +28,7 @@ export default defineCause({
   probe: {
     says: 'Searches the log for ranks that did not print the timeout; it only reads.',
     falsifiedBy:
-      'Every rank printed the timeout: then no rank died, and the ranks took different branches.',
+      'Every rank printed the timeout. Then no rank died, and the ranks took different branches.',
     test: {
       argv: scriptArgv('nccl_watchdog_timeout', '{run}/output.log'),
       supports: { output: /silent \[\d/ },

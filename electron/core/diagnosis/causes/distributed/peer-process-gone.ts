@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'another process of the group is gone',
+  title: 'Another process of the group is gone',
   severity: 'medium',
   rank: 'wrapper',
   explains:

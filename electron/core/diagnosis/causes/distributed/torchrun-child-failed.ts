@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'one of the processes of torchrun failed',
+  title: 'A torchrun process failed',
   severity: 'info',
   platforms: ['linux', 'wsl', 'windows'],
   rank: 'wrapper',
@@ -23,7 +23,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Prints the exit code under "Root Cause" of the log; it only reads.',
-    falsifiedBy: 'The exit code is -15: somebody stopped the run.',
+    falsifiedBy: 'The exit code is -15. Then someone stopped the run.',
     test: {
       argv: scriptArgv('torchrun_child_failed', '{run}/output.log'),
       supports: { output: /exitcode (?!-15)-?\d/ },

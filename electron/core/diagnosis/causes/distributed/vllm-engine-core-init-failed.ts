@@ -11,7 +11,7 @@ import {
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'the engine process of vLLM failed',
+  title: 'The vLLM engine process failed',
   severity: 'info',
   platforms: ['linux', 'wsl', 'windows'],
   rank: 'wrapper',
@@ -27,7 +27,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Prints the first exception of the engine process in the log; it only reads.',
-    falsifiedBy: 'An exception of the engine is printed: then that is the cause.',
+    falsifiedBy: 'An exception of the engine is printed. Then that is the cause.',
     test: {
       argv: scriptArgv('vllm_engine_core_init_failed', '{run}/output.log'),
       supports: { output: /no exception of the engine/ },

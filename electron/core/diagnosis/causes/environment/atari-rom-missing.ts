@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an Atari game whose ROM is missing',
+  title: 'Atari ROM is missing',
   severity: 'medium',
   explains:
     'The emulator is installed, but the file of the game is not. ale-py 0.10 and later bring the ROMs; older versions needed a license and a download.',

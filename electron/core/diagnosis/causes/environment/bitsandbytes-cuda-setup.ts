@@ -41,7 +41,7 @@ export default defineCause({
       },
     }),
     command('uninstall', 'Uninstall bitsandbytes', {
-      says: 'Removes it where nothing needs 8-bit optimizers or quantized models: peft and transformers import it only because it is there.',
+      says: 'Removes it where nothing needs 8-bit optimizers or quantized models: peft and transformers import it only because it is installed.',
       argv: ['{python}', '-m', 'pip', 'uninstall', '-y', 'bitsandbytes'],
       proof: { rerun: 'The import that failed passes.' },
     }),

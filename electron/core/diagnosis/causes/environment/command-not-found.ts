@@ -2,7 +2,7 @@ import { defineCause, line, noFailure, notCause, setup, source, words } from '..
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a command of the script is not installed or not on PATH',
+  title: 'A command in the script is not installed or not on PATH',
   layer: 'os',
   severity: 'medium',
   rank: 'generic',
@@ -56,7 +56,7 @@ export default defineCause({
   },
   remedies: [
     setup('basics', 'Install the basic tools', {
-      says: 'Installs compiler, git, curl and venv where one of them is missing. It asks for an administrator.',
+      says: 'Installs compiler, git, curl and venv where one of them is missing. It needs an administrator.',
       step: 'basics',
       proof: { probe: 'distro-basics' },
     }),

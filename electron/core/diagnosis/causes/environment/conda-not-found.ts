@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the script called conda, and conda is not there',
+  title: 'The script calls conda, and conda is not installed',
   layer: 'os',
   severity: 'medium',
   explains:
@@ -36,7 +36,7 @@ export default defineCause({
       proof: { rerun: '“conda activate” prints no error.' },
     }),
     setup('install', 'Install Miniforge', {
-      says: 'Installs conda into the folder of RL Cockpit where none is there. No environment of yours is touched.',
+      says: 'Installs conda into the folder of RL Cockpit if there is none. No environment of yours is touched.',
       step: 'environment',
       proof: { probe: 'conda' },
     }),

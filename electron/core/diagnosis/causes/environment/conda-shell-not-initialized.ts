@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the script activates a conda environment in a shell that conda was not set up for',
+  title: 'The script activates a conda environment in a shell without conda',
   layer: 'os',
   severity: 'medium',
   explains:
@@ -25,7 +25,7 @@ export default defineCause({
   unless: [/DUE TO TIME LIMIT|job killed: walltime/],
   probe: {
     says: 'Finds installations of conda by their files and asks each for its version. It changes nothing.',
-    falsifiedBy: 'No conda answers at all: it is not the hook that is missing, but conda.',
+    falsifiedBy: 'No conda answers at all. Then conda itself is missing.',
     test: { probe: 'conda' },
   },
   remedies: [

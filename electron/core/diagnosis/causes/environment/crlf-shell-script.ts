@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'the script has Windows line endings',
+  title: 'The script has Windows line endings',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'macos'],

@@ -1,7 +1,7 @@
 import { command, defineCause, line, notCause, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'a CUDA library that torch needs is missing',
+  title: 'Torch is missing a CUDA library',
   layer: 'native',
   severity: 'high',
   platforms: ['linux', 'wsl'],

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'torch loaded a cuDNN of another version',
+  title: 'Torch loaded a cuDNN of another version',
   layer: 'native',
   severity: 'high',
   platforms: ['linux', 'wsl'],
@@ -30,7 +30,7 @@ export default defineCause({
   probe: {
     says: 'Asks torch for its cuDNN without LD_LIBRARY_PATH. It changes nothing.',
     falsifiedBy:
-      'torch fails the same way: the package nvidia-cudnn beside torch is the wrong one.',
+      'torch fails the same way. Then the package nvidia-cudnn beside torch is the wrong one.',
     test: {
       argv: [
         'env',

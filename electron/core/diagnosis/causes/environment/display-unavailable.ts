@@ -11,7 +11,7 @@ import {
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'the environment tried to open a window where there is no display',
+  title: 'The environment needs a display, and there is none',
   layer: 'os',
   severity: 'low',
   platforms: ['linux', 'wsl', 'macos'],

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an image that Docker cannot pull',
+  title: 'Docker cannot pull the image',
   layer: 'os',
   severity: 'medium',
   explains:

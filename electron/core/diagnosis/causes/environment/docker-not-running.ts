@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the Docker daemon cannot be reached',
+  title: 'Docker daemon cannot be reached',
   layer: 'os',
   severity: 'medium',
   explains:

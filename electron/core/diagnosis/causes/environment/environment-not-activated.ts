@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the environment that a script activates does not exist',
+  title: 'The environment that a script activates does not exist',
   layer: 'os',
   severity: 'low',
   explains:

@@ -1,13 +1,13 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an end-of-episode field that Gymnasium no longer fills',
+  title: 'Gymnasium no longer fills an end-of-episode field',
   severity: 'medium',
   explains:
     'Vectorized environments report the end of an episode differently since Gymnasium 1.0: final_info and final_observation moved. CleanRL and other scripts written for 0.29 read the old fields.',
   signs: [
     line(
-      'the old field is asked for',
+      'the old field is requested',
       /^KeyError: '(?:final_info|final_observation|_final_info|terminal_observation|TimeLimit\.truncated)'/,
     ),
   ],

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a compiled extension that does not match this torch',
+  title: 'Compiled extension does not match this torch',
   layer: 'native',
   severity: 'medium',
   explains:

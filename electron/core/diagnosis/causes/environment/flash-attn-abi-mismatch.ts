@@ -28,7 +28,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Imports flash-attn and the other frameworks each in its own process. It changes nothing.',
-    falsifiedBy: 'flash-attn imports in this environment: the run used another one.',
+    falsifiedBy: 'flash-attn imports in this environment. Then the run used another one.',
     test: { probe: 'packages' },
   },
   remedies: [

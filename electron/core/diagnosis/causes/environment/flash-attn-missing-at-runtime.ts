@@ -1,13 +1,13 @@
 import { defineCause, line, notCause, setParams, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the model asks for flash-attn, and it is not installed',
+  title: 'The model needs flash-attn, and it is not installed',
   severity: 'medium',
   explains:
-    'The configuration asks for flash_attention_2, or old verl imports flash_attn directly, and the package is missing. VLLM_ATTENTION_BACKEND does not help: it affects vLLM only, and the trainer builds its own model.',
+    'The configuration requests flash_attention_2, or old verl imports flash_attn directly, and the package is missing. VLLM_ATTENTION_BACKEND does not help: it affects vLLM only, and the trainer builds its own model.',
   signs: [
     line(
-      'transformers says that FlashAttention was asked for and cannot be used',
+      'transformers says that FlashAttention was requested and cannot be used',
       /FlashAttention ?\d? ?has been toggled on, but it cannot be used|the package flash_attn seems to be not installed/,
     ),
     line('Python finds no module flash_attn', /No module named ['"]?flash_attn/),
@@ -19,7 +19,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Imports flash-attn and the other frameworks each in its own process. It changes nothing.',
-    falsifiedBy: 'flash-attn is there and imports.',
+    falsifiedBy: 'flash-attn is installed and imports.',
     test: { probe: 'packages' },
   },
   remedies: [

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a binary needs a newer C or C++ library than this system has',
+  title: 'A binary needs a newer C or C++ library than this system has',
   layer: 'native',
   severity: 'high',
   platforms: ['linux', 'wsl'],
@@ -21,7 +21,7 @@ export default defineCause({
   probe: {
     says: 'Reads the C library of the distro among its basics. It changes nothing.',
     falsifiedBy:
-      'The version in the message is among those of this system: another copy of the library was loaded.',
+      'The version in the message is among those of this system. Then another copy of the library was loaded.',
     test: { probe: 'distro-basics' },
   },
   remedies: [

@@ -1,10 +1,10 @@
 import { command, defineCause, line, noFailure, notCause, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'a package no longer has a name that another one imports',
+  title: 'A package no longer has a name that another one imports',
   severity: 'medium',
   explains:
-    'The module is there, but in this version it lacks the class or function that is imported from it. Two packages were installed in versions that do not fit each other, or the code was written for an older one.',
+    'The module exists, but in this version it lacks the class or function that is imported from it. Two packages were installed in versions that do not fit each other, or the code was written for an older one.',
   signs: [
     line(
       'the module was imported from a file of the project',
@@ -24,7 +24,7 @@ export default defineCause({
   probe: {
     says: 'Asks pip whether the installed packages fit each other. It changes nothing.',
     falsifiedBy:
-      'pip reports no broken requirements: the code itself was written for another version.',
+      'pip reports no broken requirements. Then the code itself was written for another version.',
     test: {
       argv: ['{python}', '-m', 'pip', 'check'],
       // Without pip it ends with 1 as well.
@@ -34,11 +34,11 @@ export default defineCause({
   },
   remedies: [
     setup('fitting-versions', 'Install versions that fit each other', {
-      says: 'Installs the frameworks in versions that accept the torch that is there, and refuses where none does.',
+      says: 'Installs the frameworks in versions that accept the installed torch, and refuses where none does.',
       step: 'frameworks',
       proof: { probe: 'packages' },
     }),
-    command('lock', 'Install what the project asks for', {
+    command('lock', 'Install the project’s requirements', {
       says: 'Installs the versions that the project names. Packages that you updated by hand go back.',
       argv: ['{python}', '-m', 'pip', 'install', '-r', '{project}/requirements.txt'],
       proof: { rerun: 'The import passes.' },

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a shared library that is invalid or built for another machine',
+  title: 'Shared library is invalid or built for another machine',
   layer: 'native',
   severity: 'medium',
   explains:

@@ -10,7 +10,7 @@ import {
 } from '../define-cause';
 
 export default defineCause({
-  title: 'a language model that was replaced by a mock',
+  title: 'A mock replaced the language model',
   severity: 'medium',
   isSilent: true,
   explains:
@@ -57,18 +57,18 @@ export default defineCause({
     setParams('refuse', 'Refuse to train without the language model', {
       says: 'Sets needs_llm: the start is refused while the import fails, instead of a training that only looks LLM-assisted.',
       params: { needs_llm: true },
-      proof: { rerun: 'The error rate of the language model stays at 0 %.' },
+      proof: { rerun: 'The error rate of the language model stays at 0%.' },
     }),
   ],
   confusions: [
     noFailure(
-      'The same warning appears where a test puts another generator in place: its error rate is 0 %.',
+      'The same warning appears where a test puts another generator in place: its error rate is 0%.',
     ),
     notCause('llm-api-timeout', 'There a server answers too late; here no model is loaded at all.'),
   ],
   sources: [
     source(
-      'own trials: RL-Trainer Phase 3 without transformers: 25 % queries, 100 % errors',
+      'own trials: RL-Trainer Phase 3 without transformers: 25% queries, 100% errors',
       '2026-11',
     ),
   ],

@@ -1,7 +1,7 @@
 import { defineCause, line, setEnv, source } from '../define-cause';
 
 export default defineCause({
-  title: 'a locale that this machine does not have',
+  title: 'Locale is not installed on this machine',
   severity: 'low',
   platforms: ['linux', 'wsl', 'macos'],
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a model that the installed transformers does not know',
+  title: 'The installed transformers does not know this model',
   severity: 'medium',
   explains:
     'The model’s configuration names an architecture that this version of transformers does not have. The model is newer than the package, or comes with its own code.',

@@ -2,7 +2,7 @@ import { command, defineCause, line, notCause, setup, source, words } from '../d
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a module is missing, or the wrong Python runs',
+  title: 'Missing module, or the wrong Python',
   severity: 'high',
   rank: 'generic',
   explains:
@@ -22,7 +22,7 @@ export default defineCause({
       /Error while finding module specification for/,
     ),
     line(
-      'an optional package is asked for',
+      'an optional package is requested',
       /ImportError: (?:.{0,80} requires the |.{0,60}\bPlease (?:run )?[`'"]?pip install )/,
       { weight: 2 },
     ),
@@ -47,7 +47,7 @@ export default defineCause({
       code: '"$ENV/bin/python" train.py ...',
       proof: { rerun: 'The next run finds the module.' },
     }),
-    command('requirements', 'Install what the project asks for', {
+    command('requirements', 'Install the project’s requirements', {
       says: 'Installs the packages of requirements.txt into this environment.',
       argv: ['{python}', '-m', 'pip', 'install', '-r', '{project}/requirements.txt'],
       proof: { rerun: 'The import passes.' },
@@ -58,7 +58,7 @@ export default defineCause({
       proof: { rerun: 'The import passes.' },
     }),
     setup('frameworks', 'Install the frameworks', {
-      says: 'Installs Ray, transformers, tensordict and vLLM in versions that accept the torch that is there.',
+      says: 'Installs Ray, transformers, tensordict and vLLM in versions that accept the installed torch.',
       step: 'frameworks',
       proof: { probe: 'packages' },
     }),

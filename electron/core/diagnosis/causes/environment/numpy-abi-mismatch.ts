@@ -2,7 +2,7 @@ import { command, defineCause, line, noFailure, notCause, source, words } from '
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'NumPy and the code that uses it do not belong together',
+  title: 'NumPy does not match the code that uses it',
   severity: 'high',
   explains:
     'A compiled package was built for the other major version of NumPy, or its code uses names that this NumPy no longer has. pip allows the mix, and the import fails.',
@@ -34,7 +34,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Imports NumPy and the compiled packages that use it, and prints those that fail; it changes nothing.',
-    falsifiedBy: 'Nothing is printed: every package imports with this NumPy.',
+    falsifiedBy: 'Every package imports with this NumPy, and nothing is printed.',
     test: {
       argv: scriptArgv('numpy_abi_mismatch'),
       supports: { output: /fails: / },

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'code written for the OpenAI client before version 1',
+  title: 'Code for the OpenAI client before version 1',
   severity: 'medium',
   explains:
     'openai 1.0 changed how it is called: a client object instead of openai.ChatCompletion. The code is older than the installed package.',

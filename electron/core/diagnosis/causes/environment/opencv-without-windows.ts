@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an OpenCV build that cannot open windows',
+  title: 'This OpenCV build cannot open windows',
   severity: 'medium',
   explains:
     'opencv-python-headless cannot open windows, or it sits next to opencv-python and hides it. cv2.imshow and the human rendering of some environments need them.',
@@ -24,6 +24,6 @@ export default defineCause({
       proof: { rerun: 'The run passes that line.' },
     }),
   ],
-  confusions: [notCause('display-unavailable', 'There no screen is there.')],
+  confusions: [notCause('display-unavailable', 'There is no screen there.')],
   sources: [source('OpenCV 5 headless, own trial', '2026-11')],
 });

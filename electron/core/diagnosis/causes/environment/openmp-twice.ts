@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'two copies of the OpenMP runtime in one process',
+  title: 'Two copies of the OpenMP runtime in one process',
   layer: 'native',
   severity: 'medium',
   explains:

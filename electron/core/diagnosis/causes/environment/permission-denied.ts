@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'the system refused access to a file',
+  title: 'Permission denied for a file',
   layer: 'os',
   severity: 'medium',
   rank: 'generic',
@@ -25,7 +25,7 @@ export default defineCause({
   ],
   probe: {
     says: "Says whether the working folder and the run's folder can be written; it writes nothing.",
-    falsifiedBy: 'Both can be written: then look at the file that the line names.',
+    falsifiedBy: 'Both can be written. Then look at the file that the line names.',
     test: {
       argv: scriptArgv('permission_denied', '{cwd}', '{run}'),
       supports: { output: /not writable/ },
@@ -50,7 +50,7 @@ export default defineCause({
   ],
   confusions: [
     notCause('win-access-denied-pip', 'WinError 5 during an install is a file in use.'),
-    notCause('win-file-locked', 'WinError 32 is a file that another program holds.'),
+    notCause('win-file-locked', 'WinError 32 is a file that another program uses.'),
     notCause('crlf-shell-script', '"bad interpreter" is a matter of line ends.'),
   ],
   sources: [source('own trials, Debian 12', '2026-11')],

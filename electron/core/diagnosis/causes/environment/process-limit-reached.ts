@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the limit on processes or threads',
+  title: 'Limit on processes or threads reached',
   layer: 'os',
   severity: 'high',
   explains:

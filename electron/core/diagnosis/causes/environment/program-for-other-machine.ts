@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a program built for another kind of machine',
+  title: 'Program is built for another kind of machine',
   layer: 'os',
   severity: 'low',
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'ffmpeg or a video package that is missing or fails',
+  title: 'ffmpeg or a video package is missing or fails',
   severity: 'low',
   explains:
     'Recording episodes writes a video with ffmpeg or MoviePy, and that is not installed or did not work. The training itself does not need it.',

@@ -2,10 +2,10 @@ import { command, defineCause, line, notCause, setEnv, source, words } from '../
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a module of the project that Python does not find from this folder',
+  title: 'Python does not find a module of the project from this folder',
   severity: 'high',
   explains:
-    'The missing module is a folder or a file of the project, not a package to install. Python looks in the folder of the script and in PYTHONPATH, and neither is the folder that holds it.',
+    'The missing module is a folder or a file of the project, not a package to install. Python looks in the folder of the script and in PYTHONPATH, and neither is the folder that contains it.',
   signs: [
     line(
       'the name is that of a class in a module',
@@ -32,7 +32,7 @@ export default defineCause({
   },
   remedies: [
     setEnv('pythonpath', 'Add the working directory to PYTHONPATH', {
-      says: 'Sets PYTHONPATH to the working directory of the run. Start in the folder that holds the module, as the README does.',
+      says: 'Sets PYTHONPATH to the working directory of the run. Start in the folder that contains the module, as the README does.',
       env: { PYTHONPATH: '.' },
       proof: { rerun: 'The import passes.' },
     }),

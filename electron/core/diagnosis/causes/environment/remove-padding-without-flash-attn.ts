@@ -1,10 +1,10 @@
 import { defineCause, fix, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'padding removal without flash-attn',
+  title: 'Padding removal without flash-attn',
   severity: 'high',
   explains:
-    'use_remove_padding=True makes verl call functions of flash-attn, and verl imports them only where flash-attn and CUDA are there. Without them the names do not exist, and the first forward pass raises NameError.',
+    'use_remove_padding=True makes verl call functions of flash-attn, and verl imports them only where flash-attn and CUDA exist. Without them the names do not exist, and the first forward pass raises NameError.',
   signs: [
     line(
       'a function of flash-attn’s padding module is not defined',
@@ -31,7 +31,7 @@ export default defineCause({
   confusions: [
     notCause(
       'flash-attn-missing-at-runtime',
-      'There the model asks for FlashAttention itself and says so; here only the helpers for padding are missing.',
+      'There the model requests FlashAttention itself and says so; here only the helpers for padding are missing.',
     ),
   ],
   sources: [source('own trial: ARPO’s fork on a CPU with use_remove_padding=True', '2026-11')],

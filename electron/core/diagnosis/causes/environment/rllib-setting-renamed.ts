@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an RLlib setting that was renamed',
+  title: 'RLlib setting was renamed',
   severity: 'medium',
   explains:
     'RLlib renamed its settings with its new API stack, and refuses the old names with a pointer to the new ones. The code was written for an older Ray.',

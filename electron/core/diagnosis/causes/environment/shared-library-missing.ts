@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a shared library that is not installed on this system',
+  title: 'Shared library is not installed on this system',
   layer: 'native',
   severity: 'medium',
   rank: 'generic',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, pythonArgv, setEnv, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the program ended at once and wrote nothing',
+  title: 'The program ended immediately without output',
   layer: 'os',
   severity: 'high',
   rank: 'generic',
@@ -29,7 +29,7 @@ export default defineCause({
       weight: -3,
       fact: ({ diskTrouble = null }) => (diskTrouble === null ? null : true),
     },
-    { says: 'somebody stopped it', weight: -3, exit: ['SIGINT', 'SIGTERM', 130, 143] },
+    { says: 'someone stopped it', weight: -3, exit: ['SIGINT', 'SIGTERM', 130, 143] },
     {
       says: 'a signal ended it, so it crashed or was killed',
       weight: -3,
@@ -44,7 +44,7 @@ export default defineCause({
   probe: {
     says: 'Starts the interpreter of the run and prints where it is; it changes nothing.',
     falsifiedBy:
-      'The interpreter prints its path and version: then the launcher around it is at fault.',
+      'The interpreter prints its path and version. Then the launcher around it is at fault.',
     test: {
       argv: pythonArgv("import sys; print('runs', sys.executable, sys.version.split()[0])"),
       supports: { exit: [1, 126, 127, 9009] },

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, source } from '../define-cause';
 
 export default defineCause({
-  title: 'a folder whose path is too long for a Unix socket',
+  title: 'Folder path is too long for a Unix socket',
   layer: 'os',
   severity: 'medium',
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'two TensorBoards in one environment',
+  title: 'Two TensorBoards in one environment',
   severity: 'medium',
   explains:
     'tensorboard and tb-nightly, or leftovers of an older version, are installed side by side and register the same plugins. One of them has to go.',

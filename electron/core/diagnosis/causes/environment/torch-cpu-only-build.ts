@@ -11,10 +11,10 @@ import {
 import { torchHasCuda } from '../torch-build';
 
 export default defineCause({
-  title: 'CUDA is asked for, and this PyTorch has none',
+  title: 'CUDA is requested, and this PyTorch has none',
   severity: 'high',
   explains:
-    'The program asks for a GPU, and PyTorch has no CUDA here: pip, uv or conda put a CPU build in its place, which on Windows is the usual one of PyPI, or no card is there. A checkpoint that was saved on a GPU fails in the same way and loads with map_location.',
+    'The program requests a GPU, and PyTorch has no CUDA here: pip, uv or conda put a CPU build in its place, which on Windows is the usual one of PyPI, or there is no GPU. A checkpoint that was saved on a GPU fails in the same way and loads with map_location.',
   signs: [
     line(
       'a checkpoint of a GPU was opened where CUDA is not available',
@@ -41,7 +41,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Imports torch and reads its version and its CUDA build; it changes nothing.',
-    falsifiedBy: 'torch has a CUDA build: then the driver is at fault.',
+    falsifiedBy: 'torch has a CUDA build. Then the driver is at fault.',
     test: { probe: 'torch' },
   },
   remedies: [

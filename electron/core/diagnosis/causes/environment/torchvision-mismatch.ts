@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'torchvision or torchaudio that does not match this torch',
+  title: 'torchvision or torchaudio does not match this torch',
   severity: 'medium',
   explains:
     'Each of these packages is built for one version of torch and fails with another. pip does not always keep them together, especially when torch comes from its own index.',

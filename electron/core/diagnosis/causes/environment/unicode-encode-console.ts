@@ -11,7 +11,7 @@ import {
 } from '../define-cause';
 
 export default defineCause({
-  title: 'the program printed a letter that its console cannot show',
+  title: 'The console cannot print a character',
   severity: 'low',
   explains:
     'Python wrote an emoji or a Chinese letter to an output whose encoding lacks it, such as the code page of Windows or the C locale. What was computed before the print is done; only the output failed.',
@@ -49,7 +49,7 @@ export default defineCause({
     }),
     words('result', 'Check whether the result was written', {
       says: 'The error came from a message; a file that was saved before it is complete.',
-      proof: { rerun: 'The file is there and opens.' },
+      proof: { rerun: 'The file exists and opens.' },
     }),
   ],
   confusions: [

@@ -1,10 +1,10 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a Unity environment that did not respond',
+  title: 'Unity environment did not respond',
   severity: 'medium',
   explains:
-    'The environment’s program was started and did not respond in time. It is waiting in the editor, crashed, or another one holds its port.',
+    'The environment’s program was started and did not respond in time. It is waiting in the editor, crashed, or another one uses its port.',
   signs: [
     line(
       'ML-Agents says that it took too long',

@@ -31,7 +31,7 @@ export default defineCause({
   },
   remedies: [
     command('runtime', 'Install the Visual C++ runtime', {
-      says: 'PyTorch and many others need it. Windows asks for an administrator, and may want a restart.',
+      says: 'PyTorch and many others need it. Windows needs an administrator, and may want a restart.',
       argv: ['winget', 'install', '--exact', '--id', 'Microsoft.VCRedist.2015+.x64'],
       proof: { probe: 'torch' },
     }),

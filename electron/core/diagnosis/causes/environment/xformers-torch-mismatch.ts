@@ -33,7 +33,7 @@ export default defineCause({
       { weight: 2 },
     ),
     {
-      says: 'the run asks for xFormers as its attention backend',
+      says: 'the run requests xFormers as its attention backend',
       weight: 1,
       fact: ({ env }) => (env === null ? null : env['VLLM_ATTENTION_BACKEND'] === 'XFORMERS'),
     },
@@ -72,7 +72,7 @@ export default defineCause({
     notCause('flash-attn-abi-mismatch', 'There flash-attn has the missing symbol.'),
     notCause(
       'flash-attn-missing-at-runtime',
-      'An attention backend of vLLM does not replace flash-attn where a program asks for it by name.',
+      'An attention backend of vLLM does not replace flash-attn where a program requests it by name.',
     ),
     noFailure('As a warning alone, and with exit code 0, it is harmless.'),
   ],

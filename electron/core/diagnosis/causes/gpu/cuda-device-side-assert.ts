@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a value outside its range reached the GPU',
+  title: 'A value outside its range reached the GPU',
   layer: 'driver',
   severity: 'high',
   platforms: ['linux', 'wsl', 'windows'],
@@ -29,7 +29,8 @@ export default defineCause({
   ],
   probe: {
     says: 'Multiplies and factors a matrix on the GPU with torch. It changes nothing.',
-    falsifiedBy: 'Even this small kernel fails: the GPU or its driver is at fault, not a value.',
+    falsifiedBy:
+      'Even this small kernel fails. Then the GPU or its driver is at fault, not a value.',
     test: { probe: 'wheel-proof' },
   },
   remedies: [

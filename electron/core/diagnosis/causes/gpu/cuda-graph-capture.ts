@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a CUDA graph was recorded over a call that cannot be recorded',
+  title: 'A CUDA graph recorded a call that cannot be recorded',
   severity: 'high',
   platforms: ['linux', 'wsl', 'windows'],
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, setParams, source } from '../define-cause';
 
 export default defineCause({
-  title: 'a GPU kernel accessed invalid memory',
+  title: 'A GPU kernel accessed invalid memory',
   layer: 'driver',
   severity: 'high',
   platforms: ['linux', 'wsl', 'windows'],

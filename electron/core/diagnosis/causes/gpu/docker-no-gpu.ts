@@ -5,7 +5,7 @@ export default defineCause({
   layer: 'driver',
   severity: 'medium',
   explains:
-    'The container asks for a GPU, and Docker has no NVIDIA runtime. The NVIDIA Container Toolkit provides it.',
+    'The container requests a GPU, and Docker has no NVIDIA runtime. The NVIDIA Container Toolkit provides it.',
   signs: [
     line(
       'docker has no driver with the capability gpu',

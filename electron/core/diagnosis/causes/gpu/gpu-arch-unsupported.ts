@@ -1,7 +1,7 @@
 import { command, defineCause, line, notCause, setEnv, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'this build has no code for this GPU',
+  title: 'This build has no code for this GPU',
   layer: 'driver',
   severity: 'blocker',
   platforms: ['linux', 'wsl', 'windows'],
@@ -39,7 +39,8 @@ export default defineCause({
   ],
   probe: {
     says: 'Compares the card, the torch wheel and the driver, then multiplies and factors a matrix on the GPU. It changes nothing.',
-    falsifiedBy: 'The matrix product works on the GPU: torch fits, and an extension is at fault.',
+    falsifiedBy:
+      'The matrix product works on the GPU. Then torch fits, and an extension is at fault.',
     test: { probe: 'wheel-proof' },
   },
   remedies: [

@@ -11,7 +11,7 @@ import {
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'no NVIDIA driver is visible here',
+  title: 'No NVIDIA driver is visible here',
   layer: 'driver',
   severity: 'high',
   platforms: ['linux', 'wsl', 'windows'],
@@ -43,7 +43,7 @@ export default defineCause({
   probe: {
     says: 'Loads the driver library in its own process; it changes nothing.',
     falsifiedBy:
-      'The library loads: then a driver is there, and CUDA_VISIBLE_DEVICES or a container hides the card.',
+      'The library loads. Then a driver exists, and CUDA_VISIBLE_DEVICES or a container hides the card.',
     test: {
       argv: scriptArgv('no_nvidia_driver'),
       supports: { exit: [1] },

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'no GPU is visible to this process',
+  title: 'No GPU is visible to this process',
   layer: 'driver',
   severity: 'high',
   platforms: ['linux', 'wsl', 'windows'],
@@ -21,8 +21,8 @@ export default defineCause({
     },
   ],
   probe: {
-    says: 'Asks the driver and torch which GPUs are there and visible. It changes nothing.',
-    falsifiedBy: 'torch sees a GPU: then the variable differs in the process that failed.',
+    says: 'Asks the driver and torch which GPUs exist and are visible. It changes nothing.',
+    falsifiedBy: 'torch sees a GPU. Then the variable differs in the process that failed.',
     test: { probe: 'torch' },
   },
   remedies: [
@@ -32,7 +32,7 @@ export default defineCause({
       proof: { rerun: 'The model moves to the GPU.' },
     }),
     words('ask', 'Let the Ray worker ask for a GPU', {
-      says: 'Ray hides the cards from each task and actor that asks for none.',
+      says: 'Ray hides the cards from each task and actor that requests none.',
       code: '@ray.remote(num_gpus=1)',
       proof: { rerun: 'The worker sees a GPU.' },
     }),
@@ -47,7 +47,7 @@ export default defineCause({
     notCause('torch-cpu-only-build', 'There PyTorch was built without CUDA.'),
     notCause(
       'cuda-device-ordinal-invalid',
-      'There cards are visible, and the program asks for another one.',
+      'There cards are visible, and the program requests another one.',
     ),
   ],
   sources: [source('PyTorch source, c10/cuda and torch/cuda', '2026-11')],

@@ -1,12 +1,12 @@
 import { command, defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the NVIDIA driver is installed but not loaded',
+  title: 'The NVIDIA driver is installed but not loaded',
   layer: 'driver',
   severity: 'blocker',
   platforms: ['linux', 'wsl'],
   explains:
-    'nvidia-smi is there, but the kernel module of the driver does not answer. Usually the kernel was updated and the module was not rebuilt, Secure Boot refuses it, or the machine has no NVIDIA card.',
+    'nvidia-smi exists, but the kernel module of the driver does not answer. Usually the kernel was updated and the module was not rebuilt, Secure Boot refuses it, or the machine has no NVIDIA card.',
   signs: [
     line(
       'nvidia-smi says that it "couldn\'t communicate with the NVIDIA driver"',

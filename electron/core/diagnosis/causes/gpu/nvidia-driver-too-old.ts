@@ -1,7 +1,7 @@
 import { defineCause, line, noFailure, notCause, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the NVIDIA driver is too old for this build of PyTorch',
+  title: 'The NVIDIA driver is too old for this build of PyTorch',
   layer: 'driver',
   severity: 'blocker',
   platforms: ['linux', 'wsl', 'windows'],

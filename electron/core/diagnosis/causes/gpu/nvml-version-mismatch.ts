@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the NVIDIA driver was updated without a restart',
+  title: 'The NVIDIA driver was updated without a restart',
   layer: 'driver',
   severity: 'high',
   platforms: ['linux', 'wsl'],

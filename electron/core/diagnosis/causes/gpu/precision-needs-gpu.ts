@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'half precision on a machine that cannot do it',
+  title: 'This machine does not support half precision',
   severity: 'medium',
   explains:
     'fp16, bf16 or tf32 was requested, and no GPU here supports it. CPUs refuse these options, and GPUs before Ampere have no bf16.',

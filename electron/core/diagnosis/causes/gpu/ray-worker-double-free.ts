@@ -1,7 +1,7 @@
 import { defineCause, fix, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the NVIDIA driver crashes in a worker that sees no GPU',
+  title: 'The NVIDIA driver crashes in a worker that sees no GPU',
   layer: 'driver',
   severity: 'blocker',
   platforms: ['linux', 'wsl'],

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a program or worker that took longer than its time limit',
+  title: 'A program or worker exceeded its time limit',
   severity: 'medium',
   rank: 'generic',
   explains:

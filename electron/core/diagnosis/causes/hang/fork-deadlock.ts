@@ -2,7 +2,7 @@ import { defineCause, line, noFailure, notCause, setEnv, source, words } from '.
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a process was forked after threads or CUDA had started',
+  title: 'A process was forked after threads or CUDA had started',
   layer: 'native',
   severity: 'high',
   platforms: ['linux', 'wsl', 'macos'],

@@ -5,7 +5,7 @@ export default defineCause({
   severity: 'high',
   rank: 'generic',
   explains:
-    'An actor or a placement group asks for more GPUs or CPUs than the nodes have, so Ray never starts it and waits. Ray did not detect the GPU, the number of GPUs is set too high, or actors of an earlier run still hold it.',
+    'An actor or a placement group requests more GPUs or CPUs than the nodes have, so Ray never starts it and waits. Ray did not detect the GPU, the number of GPUs is set too high, or actors of an earlier run still hold it.',
   signs: [
     line(
       'Ray says that no node type can fulfill the request',
@@ -25,7 +25,7 @@ export default defineCause({
   probe: {
     says: 'Asks Ray what it has and what waits; it changes nothing.',
     falsifiedBy:
-      "Ray's total holds every resource that the request names, and none of it is in use.",
+      "Ray's total contains every resource that the request names, and none of it is in use.",
     test: {
       argv: ['{python}', '-m', 'ray.scripts.scripts', 'status'],
       supports: { output: /Demands:\s+\{/ },
@@ -33,7 +33,7 @@ export default defineCause({
     },
   },
   remedies: [
-    setParams('gpus', 'Ask for the GPUs that are there', {
+    setParams('gpus', 'Ask for the available GPUs', {
       says: 'Sets one GPU for each node. Everything then shares that card.',
       params: { 'trainer.n_gpus_per_node': 1, 'trainer.nnodes': 1 },
       proof: { rerun: 'The worker group starts.' },
@@ -45,7 +45,7 @@ export default defineCause({
       proof: { probe: 'ray' },
     }),
     command('leftovers', 'Stop what is left of an earlier run', {
-      says: 'Frees GPUs that its actors hold. It ends every Ray of this user and the runs in it.',
+      says: 'Frees GPUs of its actors. It ends every Ray of this user and the runs in it.',
       danger: 'interrupts',
       argv: ['{python}', '-m', 'ray.scripts.scripts', 'stop', '--force'],
       proof: { rerun: 'The worker group starts.' },
@@ -58,7 +58,7 @@ export default defineCause({
   ],
   sources: [
     source(
-      'own trials: a GPU asked for on a machine without one, Ray 2.47 and 2.58, verl 0.4.1',
+      'own trials: a GPU requested on a machine without one, Ray 2.47 and 2.58, verl 0.4.1',
       '2026-11',
     ),
   ],

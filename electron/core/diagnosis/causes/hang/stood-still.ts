@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a program that hung, with its stacks',
+  title: 'Program hung, with its stacks',
   severity: 'medium',
   rank: 'wrapper',
   explains:

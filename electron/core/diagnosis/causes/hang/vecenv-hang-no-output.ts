@@ -2,7 +2,7 @@ import { defineCause, line, noFailure, notCause, setParams, source, words } from
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a parallel copy of the task stopped answering, and the training waits for it',
+  title: 'A parallel environment stopped responding, and training waits for it',
   severity: 'high',
   platforms: ['linux', 'wsl', 'macos'],
   rank: 'generic',
@@ -39,7 +39,7 @@ export default defineCause({
   ],
   probe: {
     says: "Reads for six seconds whether any process of the run's interpreter uses the CPU; it changes nothing.",
-    falsifiedBy: 'A process uses the CPU: then it works, only slowly.',
+    falsifiedBy: 'A process uses the CPU. Then it works, only slowly.',
     test: {
       argv: scriptArgv('vecenv_hang_no_output'),
       supports: { output: /^busy 0 of (?:[2-9]|\d\d)/m },

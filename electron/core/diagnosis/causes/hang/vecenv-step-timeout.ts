@@ -11,7 +11,7 @@ import {
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a parallel copy of the task took longer than its time limit',
+  title: 'A parallel environment exceeded its time limit',
   severity: 'medium',
   rank: 'generic',
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'another program is using apt',
+  title: 'Another program is using apt',
   layer: 'os',
   severity: 'low',
   platforms: ['linux', 'wsl'],

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'apt does not know a package of this name',
+  title: 'apt does not know this package',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl'],

@@ -1,7 +1,7 @@
 import { command, defineCause, fix, line, notCause, setEnv, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'a package had to be compiled, and the compiler failed',
+  title: 'A package had to be compiled, and the compiler failed',
   layer: 'native',
   severity: 'medium',
   rank: 'generic',
@@ -36,12 +36,12 @@ export default defineCause({
   probe: {
     says: 'Reads whether a compiler, git and the headers of Python are there. It changes nothing.',
     falsifiedBy:
-      'A compiler is there, so the reason is a header, memory or the source itself: read the first "error:" line.',
+      'A compiler exists, so the reason is a header, memory or the source itself. Then read the first "error:" line.',
     test: { probe: 'distro-basics' },
   },
   remedies: [
     fix('basics', 'Install the compiler', {
-      says: 'Installs the compiler and its basic headers from the package manager of the distro. It asks for an administrator and takes about 350 MB.',
+      says: 'Installs the compiler and its basic headers from the package manager of the distro. It needs an administrator and takes about 350 MB.',
       fix: 'apt-basics',
       values: { manager: 'apt-get', wants: 'compiler venv' },
       proof: { probe: 'distro-basics' },
@@ -65,13 +65,13 @@ export default defineCause({
   confusions: [
     notCause(
       'build-cuda-home-missing',
-      'There the log asks for CUDA_HOME before any compiler starts.',
+      'There the log mentions CUDA_HOME before any compiler starts.',
     ),
     notCause(
       'deepspeed-build-failed',
       'There it is an operation of deepspeed, often compiled only when the training starts.',
     ),
-    notCause('build-msvc-missing', 'On Windows the log then asks for Microsoft Visual C++.'),
+    notCause('build-msvc-missing', 'On Windows the log then mentions Microsoft Visual C++.'),
     notCause(
       'build-torch-not-found',
       "There the build stops at No module named 'torch' and compiles nothing.",

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, pythonArgv, setup, source, words } from '.
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a package wanted to compile CUDA code without a CUDA toolkit',
+  title: 'A package needs the CUDA toolkit to compile',
   layer: 'native',
   severity: 'medium',
   explains:
@@ -26,7 +26,8 @@ export default defineCause({
   ],
   probe: {
     says: 'Asks torch where it finds a CUDA toolkit. It changes nothing.',
-    falsifiedBy: 'It prints a folder: a toolkit is there, and the build fails for another reason.',
+    falsifiedBy:
+      'It prints a folder. Then a toolkit exists, and the build fails for another reason.',
     test: {
       argv: pythonArgv(
         'from torch.utils.cpp_extension import CUDA_HOME; print("CUDA_HOME =", CUDA_HOME)',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a project in which the build finds no package',
+  title: 'The build finds no package in the project',
   severity: 'medium',
   explains:
     'pyproject.toml names a project, and the build finds no folder of that name, or several candidates. The folder has another name than the project, or the layout is unusual.',

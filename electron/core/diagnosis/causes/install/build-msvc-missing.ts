@@ -1,7 +1,7 @@
 import { command, defineCause, line, notCause, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'a package had to be compiled, and the C++ build tools of Microsoft are missing',
+  title: 'A package needs the Microsoft C++ build tools to compile',
   layer: 'native',
   severity: 'medium',
   platforms: ['windows'],

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'a CUDA package was compiled where no GPU is visible',
+  title: 'A CUDA package was compiled where no GPU is visible',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows'],
   explains:

@@ -10,7 +10,7 @@ import {
 } from '../define-cause';
 
 export default defineCause({
-  title: 'a package needs torch while it is built, and pip hides it',
+  title: 'A package needs torch while it is built, and pip hides it',
   severity: 'medium',
   explains:
     'pip builds each package in its own empty environment, where torch is missing even if it is installed. Some packages, flash-attn among them, import torch in their setup.py and forget to declare it.',
@@ -37,7 +37,7 @@ export default defineCause({
   probe: {
     says: 'Imports torch in the environment itself. It changes nothing.',
     falsifiedBy:
-      'torch does not import here either: it is not only hidden from the build, it is not installed.',
+      'torch does not import here either. Then it is not only hidden from the build, it is not installed.',
     test: {
       argv: pythonArgv('import torch; print("torch", torch.__version__)'),
       supports: { output: /^torch \d/m },

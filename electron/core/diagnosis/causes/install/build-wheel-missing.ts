@@ -2,7 +2,7 @@ import { command, defineCause, line, notCause, pythonArgv, source } from '../def
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'the environment has no current setuptools and wheel to build with',
+  title: 'The environment lacks current setuptools and wheel',
   severity: 'low',
   explains:
     'The package was built in this environment itself, without the one that pip makes for builds. The setuptools here is too old to know bdist_wheel, and the package wheel, which would add the command, is missing.',

@@ -1,7 +1,7 @@
 import { defineCause, line, noFailure, notCause, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'no set of packages meets all requirements that conda was given',
+  title: 'Conda found no packages that meet all requirements',
   severity: 'medium',
   explains:
     'conda searched its channels for versions that fit each other and found none, or a package that is in none of them. An unquoted python=3.10 in a YAML file reads as the number 3.1, which no channel has.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'conda waits for the terms of service of Anaconda to be accepted',
+  title: 'conda waits for you to accept Anaconda’s terms of service',
   severity: 'medium',
   explains:
     'Newer conda refuses the channels of Anaconda (“defaults”) until the user accepts their terms, and a script cannot be asked. It refuses even with “-c conda-forge” while those channels are in its configuration.',

@@ -1,7 +1,7 @@
 import { defineCause, line, noFailure, notCause, setEnv, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'deepspeed tried to compile one of its operations and could not',
+  title: 'deepspeed failed to compile an operation',
   layer: 'native',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows'],
@@ -22,7 +22,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Reads the names and versions of all packages of the environment. It imports and changes nothing.',
-    falsifiedBy: 'deepspeed is installed: the build that failed was not needed.',
+    falsifiedBy: 'deepspeed is installed. Then the build that failed was not needed.',
     test: { probe: 'freeze' },
   },
   remedies: [
@@ -49,7 +49,7 @@ export default defineCause({
   confusions: [
     notCause(
       'build-cuda-home-missing',
-      'Where the log asks for CUDA_HOME, no toolkit is there at all.',
+      'Where the log mentions CUDA_HOME, no toolkit is there at all.',
     ),
     noFailure('The same async_io warning in ds_report is harmless.'),
   ],

@@ -2,7 +2,7 @@ import { command, defineCause, line, notCause, pythonArgv, setup, source } from 
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a package needs a module that newer Python no longer has',
+  title: 'A package needs a module that newer Python removed',
   severity: 'low',
   explains:
     'Python 3.12 removed distutils and imp, and setuptools 81 and later come without pkg_resources. An old setup.py or an old package still imports one of them.',

@@ -1,7 +1,7 @@
 import { defineCause, fix, line, notCause, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the source of flash-attn has longer paths than Windows allows',
+  title: 'flash-attn’s source paths are too long for Windows',
   layer: 'os',
   severity: 'high',
   platforms: ['windows'],

@@ -17,7 +17,7 @@ export default defineCause({
       says: 'The files may be gigabytes.',
       danger: 'changes',
       code: 'sudo apt install git-lfs\ngit lfs install\ngit lfs pull',
-      proof: { rerun: 'The files are there.' },
+      proof: { rerun: 'The files exist.' },
     }),
   ],
   confusions: [notCause('git-lfs-pointer', 'There a pointer is read as if it were the file.')],

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a package whose hash does not match the requirements',
+  title: 'Package hash does not match the requirements',
   severity: 'medium',
   explains:
     'The requirements pin a hash for each file, and the downloaded file has another one. The file was published again, the hash belongs to another version or system, or a mirror served something else.',

@@ -1,10 +1,10 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an optional package that this option needs',
+  title: 'This option needs an optional package',
   severity: 'medium',
   explains:
-    'The program works without this package until an option asks for it: a progress bar, a renderer, Box2D or MuJoCo. The message names what to install.',
+    'The program works without this package until an option needs it: a progress bar, a renderer, Box2D or MuJoCo. The message names what to install.',
   signs: [
     line(
       'httpx needs a package for the proxy',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a package in another version than the code was written for',
+  title: 'Package version does not match the code',
   severity: 'high',
   rank: 'generic',
   explains:

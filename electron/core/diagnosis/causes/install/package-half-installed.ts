@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a package of which only a part of the files is there',
+  title: 'Package is only partly installed',
   severity: 'high',
   explains:
     'The folder of the package is in the environment, but its first file (__init__.py) is not, so Python imports an empty package. That is what an interrupted install, or conda and pip writing the same package, leaves behind.',

@@ -2,7 +2,7 @@ import { defineCause, line, noFailure, notCause, setup, source, words } from '..
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'the install went to the Python of the system, which refuses it',
+  title: 'The system Python refuses the install',
   severity: 'low',
   platforms: ['linux', 'wsl', 'macos'],
   explains:

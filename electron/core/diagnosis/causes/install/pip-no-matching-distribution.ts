@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'no version of a package fits this Python and this system',
+  title: 'No version of a package fits this Python and this system',
   severity: 'medium',
   rank: 'generic',
   explains:
@@ -25,7 +25,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Fetches one small page each from PyPI, the PyTorch index and Hugging Face; it downloads no package.',
-    falsifiedBy: 'An index does not answer: then the network is the cause, not the version.',
+    falsifiedBy: 'An index does not answer. Then the network is the cause, not the version.',
     test: { probe: 'network' },
   },
   remedies: [

@@ -1,10 +1,10 @@
 import { defineCause, line, noFailure, notCause, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'two packages want versions that exclude each other',
+  title: 'Two packages need versions that exclude each other',
   severity: 'medium',
   explains:
-    'The requirements that were asked for cannot all hold at once, and pip names the two that clash. After an install of single packages, or with --no-deps, pip only warns, and the broken set fails later.',
+    'The requirements that were requested cannot all hold at once, and pip names the two that clash. After an install of single packages, or with --no-deps, pip only warns, and the broken set fails later.',
   signs: [
     line(
       'no wheel fits this Python or system, which is another cause',

@@ -10,7 +10,7 @@ import {
 } from '../define-cause';
 
 export default defineCause({
-  title: 'this Python version does not fit a package or the code',
+  title: 'This Python version does not fit a package or the code',
   severity: 'medium',
   explains:
     'A package says which Python versions it supports, or its wheel or source is made for another one. The interpreter of this environment is not among them.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, pythonArgv, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'this Python was built without SSL, so it can open no HTTPS address',
+  title: 'This Python was built without SSL',
   layer: 'native',
   severity: 'high',
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an old package that current setuptools refuses to build',
+  title: 'Current setuptools refuses to build an old package',
   severity: 'medium',
   explains:
     'pip builds this version from its setup.py, and newer setuptools rejects what is in it. gym 0.21 and other packages of that time are the usual ones.',

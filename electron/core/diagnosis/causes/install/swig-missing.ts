@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'SWIG is not installed, and a package needs it to build',
+  title: 'SWIG is missing, and a package needs it to build',
   severity: 'medium',
   explains:
     'Box2D is built on this machine and calls swig for that. pip does not install it on its own.',

@@ -1,7 +1,7 @@
 import { command, defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a missing tensorboard package',
+  title: 'Missing tensorboard package',
   severity: 'medium',
   explains:
     'The trainer should write TensorBoard files and stops because the package tensorboard is not in this environment. TensorFlow used to bring it along and no longer does, so an old list of requirements may lack it.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a package that has another name on PyPI',
+  title: 'The package has another name on PyPI',
   severity: 'low',
   explains:
     'What is imported and what is installed may have different names, and the imported name may belong to an empty or unrelated package. sklearn is scikit-learn, cv2 is opencv-python, yaml is PyYAML.',

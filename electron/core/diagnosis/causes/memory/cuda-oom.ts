@@ -10,11 +10,11 @@ import {
 } from '../define-cause';
 
 export default defineCause({
-  title: 'the GPU ran out of memory',
+  title: 'The GPU ran out of memory',
   layer: 'driver',
   severity: 'high',
   explains:
-    'A tensor needed more memory than the GPU had free, so the allocator of torch gave up. The numbers in the message show why: another process holds memory, much of it is reserved but fragmented, or the batch is simply too large.',
+    'A tensor needed more memory than the GPU had free, so the allocator of torch gave up. The numbers in the message show why: another process uses memory, much of it is reserved but fragmented, or the batch is simply too large.',
   signs: [
     line(
       'the log says "CUDA out of memory"',
@@ -30,7 +30,7 @@ export default defineCause({
       { weight: 2 },
     ),
     line(
-      'another process holds memory of the same GPU',
+      'another process uses memory on the same GPU',
       /Process \d+ has [\d.]+ [KMG]iB memory in use/,
       { weight: 0.5 },
     ),
@@ -40,7 +40,7 @@ export default defineCause({
       { weight: -3 },
     ),
     line(
-      'PyTorch had allocated next to nothing of what its process holds',
+      'PyTorch had allocated next to nothing of the memory of its process',
       /this process has \d+(?:\.\d+)? GiB memory in use\. Of the allocated memory (?:0 bytes|[\d.]+ [KM]iB) is/,
       { weight: -2 },
     ),
@@ -52,9 +52,9 @@ export default defineCause({
   ],
   unless: [/(?:OOM|out of memory).{0,120}\b(?:skipp(?:ed|ing)|retry(?:ing)?|reducing batch)\b/i],
   probe: {
-    says: 'Lists the programs that hold memory of the GPU, and how much. It changes nothing.',
+    says: 'Lists the programs that use GPU memory, and how much. It changes nothing.',
     falsifiedBy:
-      'No program holds memory: it was this run alone, so make the run smaller instead of ending another program.',
+      'No program uses memory. Then it was this run alone, so make the run smaller instead of ending another program.',
     test: {
       argv: ['nvidia-smi', '--query-compute-apps=pid,process_name,used_memory', '--format=csv'],
       supports: { output: /\b\d+ MiB/ },
@@ -71,7 +71,7 @@ export default defineCause({
         'actor_rollout_ref.rollout.n': 2,
         'actor_rollout_ref.rollout.gpu_memory_utilization': 0.3,
       },
-      proof: { rerun: 'Steps 1 to 3 pass and nvidia-smi stays below 95 %.' },
+      proof: { rerun: 'Steps 1 to 3 pass and nvidia-smi stays below 95%.' },
     }),
     setParams('offload', 'Move the optimizer to main memory', {
       says: 'Keeps parameters and optimizer in main memory while they are not needed, and recomputes activations. Each step takes about a third longer.',
@@ -80,7 +80,7 @@ export default defineCause({
         'actor_rollout_ref.actor.fsdp_config.optimizer_offload': true,
         'actor_rollout_ref.model.enable_gradient_checkpointing': true,
       },
-      proof: { rerun: 'Steps 1 to 3 pass and nvidia-smi stays below 95 %.' },
+      proof: { rerun: 'Steps 1 to 3 pass and nvidia-smi stays below 95%.' },
     }),
     setParams('sb3-batch', 'Use a smaller batch', {
       says: 'Sets batch_size 32 for a Stable-Baselines3 training. Updates take longer and are noisier.',
@@ -103,10 +103,7 @@ export default defineCause({
       'host-oom-killed',
       'There main memory ran out, and the system killed the process without a message.',
     ),
-    notCause(
-      'jax-holds-the-gpu',
-      'There JAX or TensorFlow, in the same process, holds the memory.',
-    ),
+    notCause('jax-holds-the-gpu', 'There JAX or TensorFlow, in the same process, uses the memory.'),
     notCause('jax-oom', 'There JAX could not allocate.'),
     notCause(
       'vllm-kv-cache-no-memory',

@@ -1,7 +1,7 @@
 import { defineCause, fix, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'shared memory (/dev/shm) is full',
+  title: 'Shared memory (/dev/shm) is full',
   layer: 'os',
   severity: 'high',
   platforms: ['linux', 'wsl'],

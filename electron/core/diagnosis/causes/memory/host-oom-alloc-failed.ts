@@ -1,11 +1,11 @@
 import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'one request for main memory was larger than the machine can give',
+  title: 'One memory request was larger than the machine can provide',
   layer: 'os',
   severity: 'high',
   explains:
-    'A single array asked for more memory than there is, and the system refused it: usually a replay buffer, a dense matrix or a wrong shape. The message names the size; terabytes mean a wrong shape, not too little memory.',
+    'A single array requested more memory than there is, and the system refused it: usually a replay buffer, a dense matrix or a wrong shape. The message names the size; terabytes mean a wrong shape, not too little memory.',
   signs: [
     line(
       'NumPy says how much it could not allocate',
@@ -26,7 +26,7 @@ export default defineCause({
   probe: {
     says: 'Reads how much memory this machine has. It changes nothing.',
     falsifiedBy:
-      'It has far more free memory than the message asked for: a limit of the container or of ulimit is in force.',
+      'It has far more free memory than the message requested. Then a limit of the container or of ulimit is in force.',
     test: { probe: 'host' },
   },
   remedies: [
@@ -35,7 +35,7 @@ export default defineCause({
       params: { buffer_size: 100_000 },
       proof: {
         rerun:
-          'The buffer is created; observation bytes × buffer_size stay below 60 % of the memory.',
+          'The buffer is created; observation bytes × buffer_size stay below 60% of the memory.',
       },
     }),
     words('small-observations', 'Store observations once, as bytes', {

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setParams, setup, source } from '../define
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'main memory ran out, and the system killed the process',
+  title: 'Out of memory: the system killed the process',
   layer: 'os',
   severity: 'blocker',
   platforms: ['linux', 'wsl', 'macos'],
@@ -45,7 +45,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Reads the last three hours of the kernel log and the counters of this cgroup for processes that were killed for memory. It changes nothing.',
-    falsifiedBy: 'Neither names a kill at that time: somebody or a scheduler sent SIGKILL.',
+    falsifiedBy: 'Neither names a kill at that time. Then someone or a scheduler sent SIGKILL.',
     test: {
       argv: scriptArgv('host_oom_killed'),
       supports: { output: /^(?:oom_kill [1-9]|.{0,300}Killed process \d)/m },

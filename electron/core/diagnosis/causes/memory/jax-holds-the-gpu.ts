@@ -1,14 +1,14 @@
 import { defineCause, line, notCause, setEnv, source } from '../define-cause';
 
 export default defineCause({
-  title: 'JAX or TensorFlow holds most of the GPU, and PyTorch gets none',
+  title: 'JAX or TensorFlow uses most of the GPU, and PyTorch gets none',
   layer: 'driver',
   severity: 'high',
   explains:
     'Two frameworks share one process. The first array of JAX reserves three quarters of the GPU, and TensorFlow reserves nearly all of it, so PyTorch runs out although it has allocated next to nothing itself.',
   signs: [
     line(
-      'this process holds much of the GPU, and PyTorch has allocated none of it',
+      'this process uses much of the GPU, and PyTorch has allocated none of it',
       /this process has \d+(?:\.\d+)? GiB memory in use\. Of the allocated memory (?:0 bytes|[\d.]+ [KM]iB) is allocated by PyTorch/,
     ),
     line(
@@ -17,7 +17,7 @@ export default defineCause({
       { weight: 2 },
     ),
     line(
-      'another process holds memory of the same GPU',
+      'another process uses memory on the same GPU',
       /Process \d+ has [\d.]+ [KMG]iB memory in use/,
       { weight: -3 },
     ),
@@ -35,7 +35,7 @@ export default defineCause({
     }),
   ],
   confusions: [
-    notCause('cuda-oom', 'There PyTorch itself, or another process, holds the memory.'),
+    notCause('cuda-oom', 'There PyTorch itself, or another process, uses the memory.'),
     notCause('jax-oom', 'There JAX could not allocate.'),
   ],
   sources: [

@@ -18,8 +18,9 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Lists the programs that hold memory of the GPU, and how much. It changes nothing.',
-    falsifiedBy: 'No other program holds memory: it was this run alone, so make the run smaller.',
+    says: 'Lists the programs that use GPU memory, and how much. It changes nothing.',
+    falsifiedBy:
+      'No other program uses memory. Then it was this run alone, so make the run smaller.',
     test: {
       argv: ['nvidia-smi', '--query-compute-apps=pid,process_name,used_memory', '--format=csv'],
       supports: { output: /\b\d+ MiB/ },
@@ -33,7 +34,7 @@ export default defineCause({
       proof: { rerun: 'The first update passes.' },
     }),
     setEnv('share', 'Let JAX use more of the GPU', {
-      says: 'Raises its share from 75 % to 95 %. Nothing else should use the GPU then.',
+      says: 'Raises its share from 75% to 95%. Nothing else should use the GPU then.',
       env: { XLA_PYTHON_CLIENT_MEM_FRACTION: '0.95' },
       proof: { rerun: 'The step that failed passes.' },
     }),

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, setParams, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'NCCL found no room on the GPU for its buffers',
+  title: 'NCCL had no room on the GPU for its buffers',
   layer: 'driver',
   severity: 'high',
   platforms: ['linux', 'wsl'],

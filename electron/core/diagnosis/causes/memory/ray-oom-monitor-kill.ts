@@ -6,7 +6,7 @@ export default defineCause({
   severity: 'high',
   platforms: ['linux', 'wsl', 'windows'],
   explains:
-    "Ray watches the memory of the machine and ends the newest or largest worker above a threshold, 95 % by default. In WSL and in containers the limit is that of the virtual machine or the container, which is often smaller than the computer's memory.",
+    "Ray watches the memory of the machine and ends the newest or largest worker above a threshold, 95% by default. In WSL and in containers the limit is that of the virtual machine or the container, which is often smaller than the computer's memory.",
   signs: [
     line(
       'Ray says that a task was killed because the node ran low on memory',
@@ -42,7 +42,7 @@ export default defineCause({
       proof: { probe: 'wsl' },
     }),
     setEnv('threshold', 'Raise the threshold, to see whether memory is really short', {
-      says: "Ray then waits until 98 %. It creates no memory: a real shortage ends with the kernel's kill (137).",
+      says: "Ray then waits until 98%. It creates no memory: a real shortage ends with the kernel's kill (137).",
       env: { RAY_memory_usage_threshold: '0.98' },
       proof: { rerun: 'The run passes the step of the failure.' },
     }),

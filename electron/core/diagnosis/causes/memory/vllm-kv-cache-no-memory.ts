@@ -6,7 +6,7 @@ export default defineCause({
   severity: 'high',
   platforms: ['linux', 'wsl'],
   explains:
-    "After weights and activations nothing, or too little, of vLLM's share of the GPU is left for the cache of keys and values. In a training that shares the card, the trainer already holds memory, so the share has to fit into what is free, not into the whole.",
+    "After weights and activations nothing, or too little, of vLLM's share of the GPU is left for the cache of keys and values. In a training that shares the card, the trainer already uses memory, so the share has to fit into what is free, not into the whole.",
   signs: [
     line(
       'vLLM says that no memory is available for the cache blocks',
@@ -28,7 +28,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Asks nvidia-smi how much memory of each card is free; it changes nothing.',
-    falsifiedBy: 'Nearly the whole card is free: then the sequence length is too large for it.',
+    falsifiedBy: 'Nearly the whole card is free. Then the sequence length is too large for it.',
     test: {
       argv: ['nvidia-smi', '--query-gpu=memory.free,memory.total', '--format=csv,noheader'],
       supports: { output: /^\d{1,4} MiB/m },
@@ -55,7 +55,7 @@ export default defineCause({
       },
       proof: { rerun: 'The log says "GPU KV cache size".' },
     }),
-    command('zombie', 'End the program that holds the card', {
+    command('zombie', 'End the program that uses the card', {
       says: '"Free memory … less than desired" means that another process, often an old vLLM, has it.',
       danger: 'none',
       argv: ['nvidia-smi'],

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the paging file of Windows is too small for so many workers',
+  title: 'The Windows paging file is too small for so many workers',
   layer: 'os',
   severity: 'blocker',
   platforms: ['windows'],

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a worker process that tries to its own start workers',
+  title: 'A worker process tries to start its own workers',
   severity: 'medium',
   explains:
     'Workers of a Pool and of SubprocVecEnv are daemons, and daemons may not have children. Environments in processes were created inside such a worker.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a worker of the data loader died',
+  title: 'A data loader worker died',
   layer: 'os',
   severity: 'high',
   rank: 'generic',
@@ -33,7 +33,7 @@ export default defineCause({
       proof: { rerun: 'The log shows the exception, or the run continues.' },
     }),
     words('fewer', 'Use fewer workers', {
-      says: 'Each worker holds its own copy of what the data set keeps in memory.',
+      says: 'Each worker contains its own copy of what the data set keeps in memory.',
       code: 'DataLoader(dataset, num_workers=2)',
       proof: { rerun: 'The epoch ends.' },
     }),

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'the script starts processes without a main guard',
+  title: 'The script starts processes without a main guard',
   severity: 'high',
   explains:
     'A worker started by spawn, which is the rule on Windows and macOS, imports the script again and reaches the line that starts workers. Python stops it there; with multiprocessing.Pool the log floods with the same message.',

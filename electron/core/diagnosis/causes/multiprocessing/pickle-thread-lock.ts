@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'something that cannot be pickled was sent to another process',
+  title: 'An unpicklable object was sent to another process',
   severity: 'high',
   explains:
     'A worker process gets its task as pickled bytes, and the task, its factory or the model holds a lock, a thread pool, a socket or a nested function. These cannot be turned into bytes; the type in the message is only the first one that pickle met.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the start method of processes is set twice',
+  title: 'Process start method is set twice',
   severity: 'medium',
   explains:
     'set_start_method may be called once, and something has done so before: a package, another call, or the script itself when a worker imports it again. Without a main guard every worker runs that line.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, pythonArgv, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the process may not open more files',
+  title: 'Too many open files',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'macos'],

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setEnv, setParams, setup, source } from '.
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a worker of the parallel tasks ended, and the log does not say why',
+  title: 'A parallel environment ended, and the log does not say why',
   severity: 'high',
   rank: 'wrapper',
   explains:
@@ -27,7 +27,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Searches the log for the first error of a worker; it only reads.',
-    falsifiedBy: "A line above names the worker's own error: then that is the cause.",
+    falsifiedBy: "A line above names the worker's own error. Then that is the cause.",
     test: {
       argv: scriptArgv('vecenv_worker_died', '{run}/output.log'),
       supports: { output: /no error of a worker/ },

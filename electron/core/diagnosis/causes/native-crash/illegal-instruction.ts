@@ -1,7 +1,7 @@
 import { command, defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the CPU lacks an instruction that a package was compiled for',
+  title: 'The CPU lacks an instruction that a package needs',
   layer: 'native',
   severity: 'blocker',
   explains:
@@ -29,7 +29,7 @@ export default defineCause({
   probe: {
     says: 'Runs eight steps from the bare interpreter to a MaskablePPO, each in its own process. It changes nothing.',
     falsifiedBy:
-      'All steps pass: the packages of this environment run on this CPU, and another one of yours does not.',
+      'All steps pass. Then the packages of this environment run on this CPU, and another one of yours does not.',
     test: { probe: 'crash-ladder' },
   },
   remedies: [

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a notebook whose kernel died',
+  title: 'Notebook kernel died',
   layer: 'native',
   severity: 'medium',
   rank: 'generic',

@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'the work was done, and only the shutdown crashed',
+  title: 'Crash at shutdown after the work was done',
   layer: 'native',
   severity: 'low',
   explains:
@@ -47,7 +47,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Lists the newest files of the run; it only reads.',
-    falsifiedBy: 'No checkpoint or result was written in this run: the work was not done.',
+    falsifiedBy: 'No checkpoint or result was written in this run. Then the work was not done.',
     test: {
       argv: scriptArgv('native_abort_at_exit', '{run}'),
       supports: { output: /\.(?:zip|pth?|safetensors|npz|json|pkl)\s*$/m },

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'native code divided an integer by zero',
+  title: 'Native code divided an integer by zero',
   layer: 'native',
   severity: 'blocker',
   platforms: ['linux', 'wsl', 'macos'],
@@ -22,7 +22,7 @@ export default defineCause({
   probe: {
     says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in its own process; it changes nothing.',
     falsifiedBy:
-      'All eight pass: then the packages are sound, and your own code or data is at fault.',
+      'All eight pass. Then the packages are sound, and your own code or data is at fault.',
     test: { probe: 'crash-ladder' },
   },
   remedies: [

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'native code corrupted the heap',
+  title: 'Native code corrupted the heap',
   layer: 'native',
   severity: 'blocker',
   platforms: ['linux', 'wsl'],
@@ -33,7 +33,7 @@ export default defineCause({
   probe: {
     says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in its own process; it changes nothing.',
     falsifiedBy:
-      'All eight pass: torch, NumPy and Stable-Baselines3 are sound, and the fault is in another extension or in CUDA.',
+      'All eight pass. Then torch, NumPy and Stable-Baselines3 are sound, and the fault is in another extension or in CUDA.',
     test: { probe: 'crash-ladder' },
   },
   remedies: [

@@ -1,7 +1,7 @@
 import { defineCause, line, noFailure, notCause, setEnv, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'native code crashed, and the log does not say why',
+  title: 'Native code crashed, and the log does not say why',
   layer: 'native',
   severity: 'blocker',
   platforms: ['linux', 'wsl', 'macos'],
@@ -36,7 +36,7 @@ export default defineCause({
   probe: {
     says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in its own process; it changes nothing.',
     falsifiedBy:
-      'All eight pass: then the packages are sound, and your task, its data or the loaded model is at fault.',
+      'All eight pass. Then the packages are sound, and your task, its data or the loaded model is at fault.',
     test: { probe: 'crash-ladder' },
   },
   remedies: [

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an uncaught C++ exception',
+  title: 'Uncaught C++ exception',
   layer: 'native',
   severity: 'medium',
   rank: 'generic',

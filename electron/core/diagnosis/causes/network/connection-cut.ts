@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a server that closed the connection in the middle',
+  title: 'The server closed the connection too early',
   severity: 'medium',
   rank: 'generic',
   explains:

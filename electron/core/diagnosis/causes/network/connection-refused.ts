@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'nothing listens at the address that the program called',
+  title: 'Connection refused: no program listens at the address',
   layer: 'os',
   severity: 'medium',
   rank: 'generic',

@@ -10,7 +10,7 @@ import {
 } from '../define-cause';
 
 export default defineCause({
-  title: 'the machine is offline or cannot resolve host names',
+  title: 'The machine is offline or cannot resolve host names',
   layer: 'os',
   severity: 'high',
   rank: 'generic',
@@ -44,7 +44,7 @@ export default defineCause({
   probe: {
     says: 'Fetches one small page each from PyPI, the PyTorch index and Hugging Face, or from your mirrors of them. It sends nothing else.',
     falsifiedBy:
-      'All of them answer: the one name in the message is wrong, or it was down for a moment.',
+      'All of them answer. Then the one name in the message is wrong, or it was down for a moment.',
     test: { probe: 'network' },
   },
   remedies: [
@@ -76,7 +76,7 @@ export default defineCause({
       'hf-hub-unreachable',
       'There only Hugging Face cannot be reached, or offline mode is on.',
     ),
-    notCause('pip-proxy-failure', 'There the name of a proxy is asked for, and the proxy is dead.'),
+    notCause('pip-proxy-failure', 'There the name of a proxy is requested, and the proxy is dead.'),
   ],
   sources: [
     source(

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'a download broke off in the middle',
+  title: 'Interrupted download',
   layer: 'os',
   severity: 'medium',
   explains:
@@ -41,12 +41,12 @@ export default defineCause({
     setEnv('patient', 'Wait longer for each answer', {
       says: 'Gives the Hugging Face client 60 seconds in place of 10. It then continues where it stopped.',
       env: { HF_HUB_DOWNLOAD_TIMEOUT: '60', HF_HUB_ETAG_TIMEOUT: '60' },
-      proof: { rerun: 'All files reach 100 %.' },
+      proof: { rerun: 'All files reach 100%.' },
     }),
     setEnv('no-xet', 'Download without Xet', {
       says: 'Takes the plain way over HTTPS. It helps where the Xet servers are blocked, and changes nothing in other cases.',
       env: { HF_HUB_DISABLE_XET: '1' },
-      proof: { rerun: 'All files reach 100 %.' },
+      proof: { rerun: 'All files reach 100%.' },
     }),
   ],
   confusions: [

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a file that does not exist at that address',
+  title: 'The file does not exist at this address',
   severity: 'low',
   rank: 'generic',
   explains:

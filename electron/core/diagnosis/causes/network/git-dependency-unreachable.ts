@@ -1,7 +1,7 @@
 import { defineCause, fix, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a dependency from Git that cannot be cloned',
+  title: 'A Git dependency cannot be cloned',
   layer: 'os',
   severity: 'high',
   explains:
@@ -42,7 +42,7 @@ export default defineCause({
       proof: { rerun: 'pip says "Successfully installed".' },
     }),
     fix('git', 'Install git', {
-      says: 'Installs git and the other basic tools of a distribution. It asks for an administrator’s password.',
+      says: 'Installs git and the other basic tools of a distribution. It needs an administrator’s password.',
       fix: 'apt-basics',
       proof: { probe: 'distro-basics' },
     }),

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a git server that requires a sign-in',
+  title: 'The git server requires a sign-in',
   layer: 'os',
   severity: 'medium',
   explains:

@@ -24,7 +24,7 @@ export default defineCause({
   unless: [/Loading checkpoint shards: 100%|Fetching \d+ files: 100%|Loading weights: 100%/],
   probe: {
     says: 'Fetches one small page each from PyPI, the PyTorch index and Hugging Face, or from your mirrors of them. It sends nothing else.',
-    falsifiedBy: 'Hugging Face answers: offline mode is set, or it was down for a moment.',
+    falsifiedBy: 'Hugging Face answers. Then offline mode is set, or it was down for a moment.',
     test: { probe: 'network' },
   },
   remedies: [

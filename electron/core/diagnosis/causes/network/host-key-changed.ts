@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an SSH server whose host key has changed',
+  title: 'The host key of an SSH server has changed',
   layer: 'os',
   severity: 'medium',
   explains:

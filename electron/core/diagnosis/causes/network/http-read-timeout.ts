@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a server did not answer in time',
+  title: 'A server did not answer in time',
   layer: 'os',
   severity: 'medium',
   rank: 'generic',
@@ -29,7 +29,7 @@ export default defineCause({
   unless: [/^Successfully installed \S/],
   probe: {
     says: 'Fetches one small page each from PyPI, the PyTorch index and Hugging Face, or from your mirrors of them. It sends nothing else.',
-    falsifiedBy: 'All answer within seconds: only the server in the message is slow.',
+    falsifiedBy: 'All answer within seconds. Then only the server in the message is slow.',
     test: { probe: 'network' },
   },
   remedies: [

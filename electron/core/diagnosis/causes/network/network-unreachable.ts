@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a network or address that cannot be reached from here',
+  title: 'Network or address cannot be reached from here',
   layer: 'os',
   severity: 'medium',
   rank: 'generic',

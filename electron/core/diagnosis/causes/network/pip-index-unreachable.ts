@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the package index cannot be reached',
+  title: 'The package index cannot be reached',
   layer: 'os',
   severity: 'medium',
   rank: 'generic',

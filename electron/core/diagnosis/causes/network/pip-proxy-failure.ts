@@ -1,7 +1,7 @@
 import { command, defineCause, line, notCause, setEnv, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'the configured proxy does not answer',
+  title: 'The configured proxy does not answer',
   layer: 'os',
   severity: 'medium',
   explains:

@@ -2,7 +2,7 @@ import { command, defineCause, line, notCause, setEnv, source } from '../define-
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'another program already uses the port',
+  title: 'Another program already uses the port',
   layer: 'os',
   severity: 'medium',
   explains:

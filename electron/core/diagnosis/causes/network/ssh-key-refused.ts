@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an SSH server that does not accept the key',
+  title: 'The SSH server does not accept the key',
   layer: 'os',
   severity: 'medium',
   explains:

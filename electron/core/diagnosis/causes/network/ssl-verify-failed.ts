@@ -1,7 +1,7 @@
 import { defineCause, fix, line, noFailure, notCause, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the certificate of the server could not be verified',
+  title: 'The server’s certificate could not be verified',
   layer: 'os',
   severity: 'medium',
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'native code gave up with abort() inside a Ray worker',
+  title: 'Native code called abort() inside a Ray worker',
   layer: 'native',
   severity: 'high',
   rank: 'generic',
@@ -26,7 +26,7 @@ export default defineCause({
   probe: {
     says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in its own process; it changes nothing.',
     falsifiedBy:
-      "All eight pass: then the packages are sound without Ray, and the worker's own code or its GPU access is at fault.",
+      "All eight pass. Then the packages are sound without Ray, and the worker's own code or its GPU access is at fault.",
     test: { probe: 'crash-ladder' },
   },
   remedies: [

@@ -12,7 +12,7 @@ import {
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a Ray worker process ended, and Ray does not know why',
+  title: 'A Ray worker ended, and Ray does not know why',
   severity: 'high',
   rank: 'wrapper',
   explains:
@@ -39,7 +39,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Prints the first fatal line of each worker file of the newest Ray session; it only reads.',
-    falsifiedBy: "A worker's file names a signal or an exception: then that is the cause.",
+    falsifiedBy: "A worker's file names a signal or an exception. Then that is the cause.",
     test: {
       argv: scriptArgv('ray_actor_died'),
       supports: { output: /^files read\s*$/ },
@@ -48,7 +48,7 @@ export default defineCause({
   },
   remedies: [
     command('worker-log', "Read the worker's own files", {
-      says: 'The session folder of Ray holds one file per process; its first fatal line is the cause. It changes nothing.',
+      says: 'The session folder of Ray contains one file per process; its first fatal line is the cause. It changes nothing.',
       danger: 'none',
       argv: pythonArgv(
         "import glob; print(*glob.glob('/tmp/ray/session_latest/logs/worker-*.err'), sep='\\n')",

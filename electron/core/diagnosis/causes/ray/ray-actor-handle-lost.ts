@@ -1,10 +1,10 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a Ray actor whose handle was not kept',
+  title: 'The handle of a Ray actor was not kept',
   severity: 'low',
   explains:
-    'An actor lives as long as something holds its handle, and a call on a fresh one keeps none. Store the handle in a variable first.',
+    'An actor lives as long as something contains its handle, and a call on a fresh one keeps none. Store the handle in a variable first.',
   signs: [line('Ray says that the reference to the actor is lost', /Lost reference to actor\./)],
   remedies: [
     words('keep', 'Keep the handle', {

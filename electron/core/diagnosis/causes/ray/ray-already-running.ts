@@ -14,7 +14,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Asks Ray for its running clusters; it changes nothing.',
-    falsifiedBy: 'No cluster runs: then the script itself starts Ray twice.',
+    falsifiedBy: 'No cluster runs. Then the script itself starts Ray twice.',
     test: {
       argv: ['{python}', '-m', 'ray.scripts.scripts', 'status'],
       supports: {

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a Ray task or actor called like a plain function',
+  title: 'A Ray task or actor was called like a plain function',
   severity: 'medium',
   explains:
     'What is decorated with ray.remote runs in another process and is called with .remote(). The result is a reference, which ray.get turns into a value.',

@@ -1,7 +1,7 @@
 import { command, defineCause, line, notCause, setEnv, source } from '../define-cause';
 
 export default defineCause({
-  title: 'no Ray head answers at the address',
+  title: 'No Ray head answers at the address',
   severity: 'high',
   explains:
     'The program should join a running Ray, and nothing answers there: no head was started, RAY_ADDRESS is left from an earlier session, or the head died. With address="auto" Ray never starts one by itself.',

@@ -2,7 +2,7 @@ import { command, defineCause, line, notCause, source, words } from '../define-c
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: "this machine's address changed after Ray started",
+  title: "This machine's address changed after Ray started",
   layer: 'os',
   severity: 'medium',
   explains:

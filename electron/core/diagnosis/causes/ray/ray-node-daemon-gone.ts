@@ -1,7 +1,7 @@
 import { command, defineCause, line, notCause, setEnv, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'Ray’s own processes on this machine dying (raylet or GCS)',
+  title: 'Ray’s own processes on this machine died (raylet or GCS)',
   layer: 'os',
   severity: 'high',
   explains:
@@ -51,7 +51,7 @@ export default defineCause({
       proof: { rerun: 'The log says "Started a local Ray instance", and the first task runs.' },
     }),
     command('stop-others', 'Stop other Ray instances', {
-      says: 'Ends every Ray process of your user on this machine, those of other runs too. An old instance holds ports and memory.',
+      says: 'Ends every Ray process of your user on this machine, those of other runs too. An old instance contains ports and memory.',
       danger: 'interrupts',
       argv: ['{python}', '-m', 'ray.scripts.scripts', 'stop'],
       proof: { probe: 'ray' },

@@ -14,7 +14,7 @@ export default defineCause({
   layer: 'os',
   severity: 'high',
   explains:
-    'Ray keeps objects in shared memory (about 30 % of the memory) and writes the rest to its temporary folder. When that disk is full as well, or spilling fails, new objects have no place.',
+    'Ray keeps objects in shared memory (about 30% of the memory) and writes the rest to its temporary folder. When that disk is full as well, or spilling fails, new objects have no place.',
   signs: [
     line(
       'the log names ObjectStoreFullError or OutOfDiskError',

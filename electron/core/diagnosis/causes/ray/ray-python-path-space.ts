@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, pythonArgv, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'Ray cannot start workers: the path of Python has a space',
+  title: 'Ray cannot start workers because Python’s path contains a space',
   severity: 'blocker',
   platforms: ['linux', 'wsl', 'macos'],
   explains:

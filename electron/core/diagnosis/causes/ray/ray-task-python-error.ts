@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a Python error happened in a Ray worker',
+  title: 'A Python error occurred in a Ray worker',
   severity: 'high',
   rank: 'wrapper',
   explains:

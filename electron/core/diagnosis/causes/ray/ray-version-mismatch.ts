@@ -2,7 +2,7 @@ import { command, defineCause, line, noFailure, notCause, source, words } from '
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'Ray or Python has another version here than in the cluster',
+  title: 'Ray or Python versions differ between here and the cluster',
   severity: 'high',
   explains:
     'The head was started from another environment than the one that joins it. Ray wants the same version of Ray and the same Python, down to the patch release for a node that joins.',

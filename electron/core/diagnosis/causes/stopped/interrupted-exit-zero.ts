@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an interrupted training that calls itself complete',
+  title: 'Interrupted training that reports completion',
   severity: 'medium',
   isSilent: true,
   explains:
@@ -19,7 +19,7 @@ export default defineCause({
   ],
   remedies: [
     words('resume', 'Continue from the checkpoint that it saved', {
-      says: 'Do not use the "final" model of this run: it stopped early. The interrupt checkpoint holds the same weights and the number of steps.',
+      says: 'Do not use the "final" model of this run: it stopped early. The interrupt checkpoint contains the same weights and the number of steps.',
       proof: { rerun: 'The last step of the run reaches its target.' },
     }),
   ],

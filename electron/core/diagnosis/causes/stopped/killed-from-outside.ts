@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a kill from outside (SIGKILL) without a sign that memory ran out',
+  title: 'Killed from outside (SIGKILL), without a sign of low memory',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'macos'],
@@ -11,12 +11,12 @@ export default defineCause({
   signs: [
     { says: 'the exit shows SIGKILL', weight: 3, exit: ['SIGKILL', 137, -9] },
     {
-      says: 'the log holds no traceback, which a program that fails by itself leaves',
+      says: 'the log contains no traceback, which a program that fails by itself leaves',
       weight: 2,
       shape: 'no-traceback',
     },
     line(
-      'the log says that somebody sent SIGKILL',
+      'the log says that someone sent SIGKILL',
       /SIGKILL (?:was )?sent by|(?:sending|sends|sent) SIGKILL\b/i,
       { weight: 2 },
     ),

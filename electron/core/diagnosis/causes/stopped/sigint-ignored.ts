@@ -2,13 +2,13 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a program that ignores Ctrl+C because of how it was started',
+  title: 'The program ignores Ctrl+C because of how it was started',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'macos'],
   rank: 'generic',
   explains:
-    'A shell without a terminal starts a program behind "&" with SIGINT ignored, and Python then installs no handler for Ctrl+C. A stop by SIGINT has no effect, nothing is saved, and in the end somebody kills it.',
+    'A shell without a terminal starts a program behind "&" with SIGINT ignored, and Python then installs no handler for Ctrl+C. A stop by SIGINT has no effect, nothing is saved, and in the end someone kills it.',
   signs: [
     {
       says: 'the command starts the program behind "&" or with nohup',

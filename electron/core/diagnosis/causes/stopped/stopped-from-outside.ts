@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a stop from outside: a signal or Ctrl+C, no crash',
+  title: 'Stopped from outside by a signal or Ctrl+C',
   layer: 'os',
   severity: 'info',
   rank: 'generic',
@@ -17,7 +17,7 @@ export default defineCause({
       exit: ['SIGTERM', 'SIGINT', 'SIGHUP', 143, 130, 129, -15, -2, 3_221_225_786, -1_073_741_510],
     },
     {
-      says: 'the log holds no traceback, which a program that fails by itself leaves',
+      says: 'the log contains no traceback, which a program that fails by itself leaves',
       weight: 2,
       shape: 'no-traceback',
     },

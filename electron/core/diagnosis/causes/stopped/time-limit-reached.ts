@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a time limit that ended the program',
+  title: 'A time limit ended the program',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'macos'],
@@ -20,7 +20,7 @@ export default defineCause({
       /CPU time limit exceeded|Cputime limit exceeded/,
     ),
     {
-      says: 'the log holds no traceback, which a program that fails by itself leaves',
+      says: 'the log contains no traceback, which a program that fails by itself leaves',
       weight: 2,
       shape: 'no-traceback',
     },

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a database file that is damaged or full',
+  title: 'Database file is damaged or full',
   layer: 'os',
   severity: 'medium',
   explains:
@@ -26,7 +26,7 @@ export default defineCause({
     }),
   ],
   confusions: [
-    notCause('database-locked', 'There another process holds it.'),
+    notCause('database-locked', 'There another process contains it.'),
     notCause('disk-full', 'There the disk is full.'),
   ],
   sources: [source('SQLite 3, LMDB 0.9, own trials', '2026-11')],

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an SQLite database that another process has locked',
+  title: 'Another process has locked the SQLite database',
   severity: 'medium',
   explains:
     'SQLite lets one process write at a time, and another one held the file for longer than this one waits. Several workers of Optuna or MLflow on one file, or a network drive, cause this.',

@@ -1,7 +1,7 @@
 import { command, defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the disk is full',
+  title: 'The disk is full',
   layer: 'os',
   severity: 'blocker',
   rank: 'generic',

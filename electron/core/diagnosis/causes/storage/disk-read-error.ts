@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a disk or network drive that does not work properly',
+  title: 'Disk or network drive does not work properly',
   layer: 'os',
   severity: 'high',
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a file system that is mounted read-only',
+  title: 'File system is mounted read-only',
   layer: 'os',
   severity: 'high',
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a file that another process has locked',
+  title: 'Another process has locked a file',
   severity: 'medium',
   explains:
     'The program waits for a folder or a file, and another process did not release it. That process is still running, or it died and left the lock on a network drive.',
@@ -10,7 +10,7 @@ export default defineCause({
     line('filelock gave up waiting', /The file lock '[^']{1,300}' could not be acquired/),
   ],
   remedies: [
-    words('look', 'See who holds it', {
+    words('look', 'See who contains it', {
       says: 'End that process if it is not needed.',
       code: 'lsof PATH.lock',
       proof: { rerun: 'The lock is free.' },

@@ -1,7 +1,7 @@
 import { defineCause, line, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a file, folder or name that already exists',
+  title: 'A file, folder or name already exists',
   layer: 'os',
   severity: 'low',
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a folder where a file is expected, or a file where a folder is',
+  title: 'A folder instead of a file, or a file instead of a folder',
   layer: 'os',
   severity: 'low',
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a class that is missing required methods',
+  title: 'Class lacks required methods',
   severity: 'low',
   explains:
     'The class inherits from one that requires certain methods, and some of them are missing or misspelled. VecEnv, BaseCallback and BaseFeaturesExtractor are such classes.',

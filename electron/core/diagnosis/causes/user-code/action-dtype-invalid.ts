@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an action that the environment or the algorithm does not accept',
+  title: 'The environment or algorithm does not accept an action',
   severity: 'medium',
   explains:
     'The environment checks each action with action_space.contains(), which rejects a value outside of the space, a float for a Discrete space, a torch tensor, and an integer of another width. The same happens one step earlier when the algorithm does not support this kind of action space at all.',

@@ -1,7 +1,7 @@
 import { defineCause, line, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'action masks that are missing or do not fit the action space',
+  title: 'Action masks are missing or do not fit the action space',
   severity: 'high',
   explains:
     'MaskablePPO needs one mask value for each action, from action_masks() of the environment or from ActionMasker. Here the environment gives none, or their number differs from that of the actions.',

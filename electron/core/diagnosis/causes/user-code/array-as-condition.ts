@@ -1,7 +1,7 @@
 import { defineCause, line, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an array used as a single yes or no or as a single number',
+  title: 'Array used as a single truth value or number',
   severity: 'high',
   explains:
     'An if, an and, or float() got an array with several values. In environments a reward or an end flag often has the shape (1,) or (n,) where one number is meant.',

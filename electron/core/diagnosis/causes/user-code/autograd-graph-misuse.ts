@@ -1,7 +1,7 @@
 import { defineCause, line, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a backward pass through a graph that is missing, used up or changed in place',
+  title: 'Backward pass through a graph that is missing, used up or changed',
   severity: 'high',
   explains:
     'PyTorch records operations for one backward pass, and here the record is missing, was already used, or a value in it was changed in place. The loss was detached, kept over two updates, or changed with += or a function that ends with _.',

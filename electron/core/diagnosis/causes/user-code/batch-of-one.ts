@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'batch normalization with a batch of one',
+  title: 'Batch normalization with a batch of one',
   severity: 'medium',
   explains:
     'In training mode the layer needs more than one value per channel to average over, and this batch has one. That happens when the data does not divide by the batch size, or when a single observation goes through a network in training mode.',

@@ -1,10 +1,10 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a batch larger than what the buffer holds',
+  title: 'Batch is larger than the buffer',
   severity: 'medium',
   explains:
-    'The update asks for more samples than have been collected so far. Start learning later, or use a smaller batch.',
+    'The update requests more samples than have been collected so far. Start learning later, or use a smaller batch.',
   signs: [
     line(
       'Python or NumPy cannot draw so many',

@@ -1,10 +1,10 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'modules of the project that import each other in a circle',
+  title: 'Circular import in the project',
   severity: 'medium',
   explains:
-    'One module imports another that imports the first one again before it is complete. The name that is asked for is not defined yet at that moment.',
+    'One module imports another that imports the first one again before it is complete. The name that is requested is not defined yet at that moment.',
   signs: [
     line(
       'Python names a partially initialized module',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a distribution that was given an invalid value',
+  title: 'Invalid value for a distribution',
   severity: 'medium',
   explains:
     'torch checks the arguments of a distribution: a standard deviation must be positive, and an action must be one that can be drawn. The numbers below the message show what it got.',

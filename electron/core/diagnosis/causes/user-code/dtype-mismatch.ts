@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'tensors of different types met in one operation',
+  title: 'Tensors of different types in one operation',
   severity: 'medium',
   explains:
     'torch does not convert types by itself in a matrix product or a loss. NumPy observations are float64, weights are float32 or bfloat16, and class labels have to be integers.',

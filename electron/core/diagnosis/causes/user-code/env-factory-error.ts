@@ -2,7 +2,7 @@ import { defineCause, line, notCause, setParams, source, words } from '../define
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'an environment that cannot be created',
+  title: 'The environment cannot be created',
   severity: 'high',
   rank: 'generic',
   explains:

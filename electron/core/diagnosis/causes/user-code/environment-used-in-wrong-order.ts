@@ -1,13 +1,13 @@
 import { defineCause, line, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an environment that is used in the wrong order or number',
+  title: 'Environment calls in the wrong order or number',
   severity: 'high',
   explains:
     'Gymnasium wants reset() before the first step() and after each end, and nothing after close(). Stable-Baselines3 wants as many copies of the environment as the model was created with.',
   signs: [
     line(
-      'a vectorized environment was asked for an answer that was not requested, or twice',
+      'a vectorized environment was requested an answer that was not requested, or twice',
       /NoAsyncCallError: |AlreadyPendingCallError: |without any prior call to `\w+_async`/,
     ),
     line(

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'asyncio used where an event loop is already running, or where there is none',
+  title: 'asyncio used inside a running event loop, or without one',
   severity: 'medium',
   explains:
     'Each thread can run one asyncio loop, and code that already runs in a loop cannot start another. Notebooks and servers run one from the start; a new thread has none.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'hindsight replay (HER) with an environment that has no goals',
+  title: 'Hindsight replay (HER) with an environment without goals',
   severity: 'medium',
   explains:
     'HerReplayBuffer needs observations with observation, achieved_goal and desired_goal, and a compute_reward function. This environment returns plain observations.',

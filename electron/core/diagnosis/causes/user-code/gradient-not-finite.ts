@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a gradient that became NaN or infinite',
+  title: 'Gradient became NaN or infinite',
   severity: 'medium',
   explains:
     'A derivative is NaN or infinite: the square root or logarithm of zero, a division by zero, or a loss that grew without limit. The forward pass may still look fine.',

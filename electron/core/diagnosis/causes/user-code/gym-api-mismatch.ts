@@ -10,8 +10,7 @@ import {
 } from '../define-cause';
 
 export default defineCause({
-  title:
-    'the environment speaks the old gym API and the caller the new one, or the other way round',
+  title: 'Old and new gym APIs are mixed',
   severity: 'high',
   explains:
     'In gymnasium reset() takes a seed and returns observation and info, and step() returns five values; gym before 0.26 returned one and four. Environment and caller disagree about which of the two holds.',
@@ -56,7 +55,7 @@ export default defineCause({
   probe: {
     says: 'Creates, trains, saves and loads a small MaskablePPO with an environment of gymnasium. It changes nothing.',
     falsifiedBy:
-      'It fails too: the installed versions do not fit each other, no matter what the environment does.',
+      'It fails too. Then the installed versions do not fit each other, no matter what the environment does.',
     test: { probe: 'sb3-stack' },
   },
   remedies: [

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an index that is not an integer',
+  title: 'Index is not an integer',
   severity: 'medium',
   explains:
     'gather, embedding and indexing need integers, usually 64-bit, and got floats or another type. Actions that come out of NumPy or a buffer are often floats.',

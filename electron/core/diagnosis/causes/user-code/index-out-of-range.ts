@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an index beyond the end of its table',
+  title: 'Index out of range',
   severity: 'high',
   explains:
     'A number is used as an index and is as large as the table or larger: a token id beyond the embedding, a class label beyond the outputs, a step beyond the data. On a GPU the same fault is a device-side assert.',

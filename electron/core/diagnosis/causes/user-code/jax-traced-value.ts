@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a JAX value used before it has one',
+  title: 'JAX value used before it exists',
   severity: 'medium',
   explains:
     'Under jit, vmap and grad, JAX runs the function with placeholders that have a shape but no value. An if, float(), int() or NumPy asks such a placeholder for its value.',

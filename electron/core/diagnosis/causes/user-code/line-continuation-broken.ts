@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a long command that was split in two',
+  title: 'Long command was split in two',
   layer: 'os',
   severity: 'medium',
   explains:

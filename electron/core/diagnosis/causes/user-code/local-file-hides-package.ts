@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a file of yours that has the name of a package and hides it',
+  title: 'A file of yours hides the package with the same name',
   severity: 'high',
   explains:
     'Python looks for a module in the folder of the script first, so a file such as torch.py or random.py there is imported in the place of the package. The name that the code then asks for is in the package, not in that file.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a loss that is not a single number',
+  title: 'Loss is not a single number',
   severity: 'low',
   explains:
     'backward() starts from a single number, and this tensor has several. The mean or the sum over the batch is missing.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a module of a package that was started the wrong way',
+  title: 'Module of a package was started the wrong way',
   severity: 'medium',
   explains:
     'Relative imports work only inside a package, and python -m takes the name of a module without .py. Start it from the folder above the package, with -m and dots.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an action for an agent that is done',
+  title: 'Action for an agent that is done',
   severity: 'low',
   explains:
     'In PettingZoo an agent that is terminated or truncated takes None as its last action. The loop has to check that before it asks the policy.',

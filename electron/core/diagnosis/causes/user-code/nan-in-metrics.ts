@@ -1,7 +1,7 @@
 import { defineCause, line, noFailure, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a loss or a gradient that became NaN',
+  title: 'Loss or gradient became NaN',
   severity: 'high',
   rank: 'generic',
   explains:

@@ -2,7 +2,7 @@ import { defineCause, line, noFailure, notCause, setParams, source, words } from
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'the policy received NaN or infinity',
+  title: 'The policy received NaN or infinity',
   severity: 'high',
   explains:
     'A NaN or an infinity reached the distribution that actions are drawn from, and PyTorch refuses to sample from it. Either an observation or a reward was not a number before the network saw it, or the optimizer diverged and the weights are not numbers anymore.',
@@ -43,7 +43,7 @@ export default defineCause({
   probe: {
     says: "Searches the run's log for the first loss, gradient or reward that is NaN or infinite; it only reads.",
     falsifiedBy:
-      'No such number is in the log: the value then came from an observation, which VecCheckNan names.',
+      'No such number is in the log. Then the value then came from an observation, which VecCheckNan names.',
     test: {
       argv: scriptArgv('nan_logits', '{run}/output.log'),
       supports: { output: /^first NaN/m },
@@ -64,7 +64,7 @@ export default defineCause({
     words('finite-data', 'Check the data for gaps', {
       says: 'Missing rows and divisions by zero become NaN observations; clean them before the task reads them.',
       code: "assert np.isfinite(df.select_dtypes('number')).all().all()",
-      proof: { rerun: 'The assertion holds and the run passes the step of the failure.' },
+      proof: { rerun: 'The assertion contains and the run passes the step of the failure.' },
     }),
   ],
   confusions: [

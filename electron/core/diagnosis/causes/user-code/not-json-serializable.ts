@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a value that JSON cannot hold',
+  title: 'Value that JSON cannot store',
   severity: 'low',
   explains:
     'NumPy numbers, tensors, paths and sets are not JSON types. They have to become plain Python values before they are written.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'observations that do not fit the environment’s own observation space',
+  title: 'Observations do not fit the environment’s own observation space',
   severity: 'high',
   explains:
     'The environment returns an observation of another shape, type or range than its observation_space says. The checker and the buffers refuse it, or the network learns from wrong numbers.',

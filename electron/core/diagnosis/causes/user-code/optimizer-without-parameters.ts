@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an optimizer that was given no parameters',
+  title: 'Optimizer without parameters',
   severity: 'medium',
   explains:
     'The network has no parameters that the optimizer could change: the layers are in a plain list, all of them are frozen, or a loop already used up parameters(). nn.ModuleList registers what a list does not.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a study without a completed trial',
+  title: 'Study without a completed trial',
   severity: 'low',
   explains:
     'Every trial failed or was pruned, so there is no best one. The reasons are at the trials above.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the program that read its output ended first',
+  title: 'The program that read the output ended first',
   layer: 'os',
   severity: 'low',
   explains:

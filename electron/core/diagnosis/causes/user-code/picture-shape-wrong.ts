@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'images of a shape that the network does not take',
+  title: 'Images have a shape that the network does not accept',
   severity: 'medium',
   explains:
     'A convolution got something that is not an image, or one that is too small for its kernels. torch expects channels first, and NatureCNN needs images of at least 36 by 36.',

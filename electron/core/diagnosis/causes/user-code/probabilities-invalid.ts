@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'invalid probabilities',
+  title: 'Invalid probabilities',
   severity: 'medium',
   rank: 'generic',
   explains:

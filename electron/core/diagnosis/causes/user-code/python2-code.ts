@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'code that was written for Python 2',
+  title: 'Code for Python 2',
   severity: 'high',
   explains:
     'The program uses grammar, names or modules that Python 3 dropped in 2008. Such a project also depends on packages of its time, so an old script alone is rarely all.',

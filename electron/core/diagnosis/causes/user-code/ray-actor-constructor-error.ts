@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a Python error in the constructor of a Ray actor, no crash',
+  title: 'Python error in the constructor of a Ray actor',
   severity: 'high',
   rank: 'wrapper',
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a function that calls itself without end',
+  title: 'Endless recursion',
   severity: 'high',
   explains:
     'Python stopped after 1000 nested calls. In environments the usual reason is a wrapper whose __getattr__ asks for an attribute that is not set yet, or a reset that calls step that calls reset.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'rows of different lengths where one array is needed',
+  title: 'Rows of different lengths where one array is needed',
   severity: 'medium',
   explains:
     'NumPy and torch need every row to have the same length, and here they differ. Episodes of different lengths, a list with a gap, or the pair of observation and info that reset() returns cause that.',

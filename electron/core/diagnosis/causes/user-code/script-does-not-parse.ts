@@ -2,7 +2,7 @@ import { defineCause, line, noFailure, notCause, source, words } from '../define
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'a Python file that does not parse',
+  title: 'Python file does not parse',
   severity: 'high',
   explains:
     'Python reads a whole file before it executes the first line, and this file breaks its grammar: a bracket, a quote or an indent is wrong. It can also use grammar that this version of Python does not know yet.',

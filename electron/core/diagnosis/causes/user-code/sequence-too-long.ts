@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a sequence longer than the model or the call allows',
+  title: 'Sequence exceeds the limit of the model or the call',
   severity: 'medium',
   explains:
     'Prompt and answer have more tokens than the model has positions, or than max_length leaves room for. Shorten the prompt, or allow more where the model can take it.',

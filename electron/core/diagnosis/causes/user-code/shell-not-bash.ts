@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a bash script run by another shell',
+  title: 'Bash script run by another shell',
   layer: 'os',
   severity: 'medium',
   explains:

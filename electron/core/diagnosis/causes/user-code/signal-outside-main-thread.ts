@@ -1,7 +1,7 @@
 import { defineCause, line, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a signal handler set outside of the main thread',
+  title: 'Signal handler set outside of the main thread',
   severity: 'low',
   explains:
     'Python allows signal handlers in the main thread only. A trainer or a server was started in another thread, or inside Ray or a notebook.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a matrix that cannot be inverted',
+  title: 'Matrix cannot be inverted',
   severity: 'medium',
   explains:
     'The calculation needs an inverse or a factorization that does not exist: rows depend on each other, or values are not finite. A covariance of too few samples is such a matrix.',

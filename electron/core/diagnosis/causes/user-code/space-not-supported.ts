@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a kind of space that the algorithms do not support',
+  title: 'The algorithms do not support this kind of space',
   severity: 'medium',
   explains:
     'Stable-Baselines3 has no policy for Tuple spaces and for nested spaces. The observation has to become one array or one flat dictionary.',

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'tensors whose sizes do not fit together',
+  title: 'Tensor sizes do not fit together',
   severity: 'high',
   explains:
     'An operation needs tensors of the same size, or of sizes that can be stretched, and got others. In a batch it is usually a sequence without padding, in a network a layer that was built for another observation.',

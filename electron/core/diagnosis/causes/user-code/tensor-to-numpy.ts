@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a tensor that cannot become a NumPy array as it is',
+  title: 'Tensor cannot become a NumPy array as it is',
   severity: 'low',
   explains:
     'NumPy has no gradients and no GPU memory, so torch refuses to hand over such a tensor. Detach it and copy it to main memory first.',

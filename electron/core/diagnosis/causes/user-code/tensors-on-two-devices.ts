@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'tensors on two devices in one calculation',
+  title: 'Tensors on two devices in one calculation',
   severity: 'high',
   explains:
     'One tensor is on the CPU and another one on a GPU, and torch does not move them by itself. Code that ran on a CPU only often forgets the batch or a mask when the model moves to the GPU.',

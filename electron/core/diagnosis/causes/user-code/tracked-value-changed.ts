@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a recorded value that is different now',
+  title: 'Recorded value has changed',
   severity: 'low',
   explains:
     'MLflow keeps a run’s parameter as it was first logged, and Optuna keeps a study’s choices. A run or study was resumed with other settings.',

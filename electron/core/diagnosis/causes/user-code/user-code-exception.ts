@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an exception in your own code',
+  title: 'Exception in your own code',
   severity: 'medium',
   rank: 'wrapper',
   explains:

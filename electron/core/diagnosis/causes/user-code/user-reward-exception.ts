@@ -2,7 +2,7 @@ import { defineCause, line, notCause, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
-  title: 'an exception in your own reward function',
+  title: 'Exception in your own reward function',
   severity: 'high',
   rank: 'generic',
   explains:

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the task itself raised an error in a worker process',
+  title: 'The environment raised an error in a worker process',
   severity: 'high',
   rank: 'generic',
   explains:
@@ -39,7 +39,7 @@ export default defineCause({
   probe: {
     says: 'Imports your module, calls its environment factory and pickles the result; it writes nothing and makes no step.',
     falsifiedBy:
-      'The factory works: then the error is in step or reset, at the line of the traceback.',
+      'The factory works. Then the error is in step or reset, at the line of the traceback.',
     test: { probe: 'pickle-blame' },
   },
   remedies: [
@@ -59,7 +59,7 @@ export default defineCause({
     }),
   ],
   confusions: [
-    notCause('vecenv-worker-died', 'There the log holds no traceback of the worker.'),
+    notCause('vecenv-worker-died', 'There the log contains no traceback of the worker.'),
     notCause(
       'gym-api-mismatch',
       'The number of values of step or reset is that of another Gymnasium.',

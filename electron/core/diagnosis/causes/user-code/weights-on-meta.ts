@@ -1,10 +1,10 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'weights that were never loaded',
+  title: 'Weights were never loaded',
   severity: 'medium',
   explains:
-    'The model was created on the meta device, which holds shapes but no values, and then moved or copied. device_map or low_cpu_mem_usage leave parts there when a checkpoint lacks those weights.',
+    'The model was created on the meta device, which contains shapes but no values, and then moved or copied. device_map or low_cpu_mem_usage leave parts there when a checkpoint lacks those weights.',
   signs: [line('torch cannot copy from meta', /Cannot copy out of meta tensor/)],
   remedies: [
     words('load', 'Load the weights first', {

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'an attribute that a wrapper does not pass on',
+  title: 'A wrapper does not pass on an attribute',
   severity: 'medium',
   explains:
     'The environment is wrapped, and the code asks the outermost wrapper for something that only the innermost environment has. Gymnasium 1.0 stopped passing attributes on.',

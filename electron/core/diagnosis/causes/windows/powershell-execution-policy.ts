@@ -36,7 +36,7 @@ export default defineCause({
       proof: { rerun: 'The program starts.' },
     }),
     words('process', 'Allow scripts in this window only', {
-      says: 'The policy holds until the window closes; other windows keep theirs.',
+      says: 'The policy contains until the window closes; other windows keep theirs.',
       code: 'Set-ExecutionPolicy -Scope Process RemoteSigned',
       proof: { rerun: 'Activate.ps1 runs.' },
     }),

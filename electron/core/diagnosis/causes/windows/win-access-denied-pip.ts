@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a program holds a file that pip wants to replace',
+  title: 'A program is using a file that pip wants to replace',
   layer: 'os',
   severity: 'medium',
   platforms: ['windows'],
@@ -22,7 +22,7 @@ export default defineCause({
   probe: {
     says: 'Counts the other Python processes of this computer; it ends none.',
     falsifiedBy:
-      'No other Python runs: then an antivirus holds the file, or the folder is not yours.',
+      'No other Python runs. Then an antivirus uses the file, or the folder is not yours.',
     test: {
       argv: ['tasklist.exe', '/FI', 'IMAGENAME eq python.exe', '/FO', 'CSV', '/NH'],
       supports: { output: /"python\.exe"[\s\S]*"python\.exe"/i },

@@ -1,7 +1,7 @@
 import { defineCause, line, noFailure, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'another program has the file open',
+  title: 'Another program has the file open',
   layer: 'os',
   severity: 'medium',
   platforms: ['windows'],
@@ -17,7 +17,7 @@ export default defineCause({
   probe: {
     says: 'Lists the Python and TensorBoard processes of this computer; it ends none.',
     falsifiedBy:
-      'None of them runs: then an antivirus or the search index holds the file, and a second try passes.',
+      'None of them runs. Then an antivirus or the search index uses the file, and a second try passes.',
     test: {
       argv: ['tasklist.exe', '/FO', 'CSV', '/NH'],
       supports: { output: /"(?:python|pythonw|tensorboard)\.exe"/i },

@@ -10,7 +10,7 @@ import {
 } from '../define-cause';
 
 export default defineCause({
-  title: 'the GPU does not reach this WSL distro or container',
+  title: 'The GPU does not reach this WSL distro or container',
   layer: 'driver',
   severity: 'high',
   platforms: ['linux', 'wsl'],

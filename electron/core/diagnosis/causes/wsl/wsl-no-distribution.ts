@@ -1,12 +1,12 @@
 import { command, defineCause, fix, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'no WSL distro of that name is installed',
+  title: 'No WSL distro with this name is installed',
   layer: 'os',
   severity: 'medium',
   platforms: ['windows', 'wsl'],
   explains:
-    'WSL itself is there, and it has no distro at all or none with the name that was asked for. On Windows a plain "bash" is also wsl.exe, and gives this answer although Git Bash is installed.',
+    'WSL itself is there, and it has no distro at all or none with the name that was requested. On Windows a plain "bash" is also wsl.exe, and gives this answer although Git Bash is installed.',
   signs: [
     line('WSL says that it has no installed distributions', /has no installed distribut/),
     line(

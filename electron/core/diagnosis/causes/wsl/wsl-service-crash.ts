@@ -1,7 +1,7 @@
 import { command, defineCause, fix, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'the WSL service failed',
+  title: 'The WSL service failed',
   layer: 'os',
   severity: 'high',
   platforms: ['windows', 'wsl'],
@@ -31,7 +31,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Asks wsl.exe for its version and its distros; it starts no distro and changes nothing.',
-    falsifiedBy: 'A distro runs a command: listing alone proves nothing.',
+    falsifiedBy: 'A distro runs a command. Listing alone proves nothing.',
     test: {
       argv: ['wsl.exe', '--exec', 'true'],
       supports: { exit: [1, -1, 4294967295] },

@@ -1,7 +1,7 @@
 import { command, defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'virtualization is turned off on this computer',
+  title: 'Virtualization is turned off on this computer',
   layer: 'os',
   severity: 'blocker',
   platforms: ['windows', 'wsl'],

@@ -61,7 +61,7 @@ function seen({ rewards: of, episodes, steps }: WalkAnswer, algorithm: Algorithm
   const says =
     of.zeros === 0
       ? `The reward was different from 0 in every step, with ${counted(of.distinct, 'distinct value')}.`
-      : `The reward was different from 0 in ${figure(Math.round(share * 1000) / 10)} % of the steps.`;
+      : `The reward was different from 0 in ${figure(Math.round(share * 1000) / 10)}% of the steps.`;
   return [row('ok', { id: 'reward-seen', title: 'Reward sparsity', says, numbers })];
 }
 

@@ -4,7 +4,7 @@ import { figures } from '../health-words';
 /** S8: the spread of continuous actions collapsed or exploded. */
 export default defineHealthRule({
   order: 17,
-  title: 'Spread of actions',
+  title: 'Action spread',
   source: 'house bound',
   needs: ['std'],
   optional: ['reward'],
@@ -27,13 +27,12 @@ export default defineHealthRule({
         const { last, early } = run.of('std');
         const first = early[0] ?? last;
         return {
-          symptom:
-            last > first ? 'actions that are nothing but noise' : 'a policy that stopped exploring',
-          because: `the spread of its actions is ${figures(last)}, ${figures(first)} at the start`,
-          formula: `std ${figures(last)} outside of 0.05 to 5 times ${figures(first)}`,
+          symptom: last > first ? 'Actions are mostly noise' : 'The policy stopped exploring',
+          because: `action spread is ${figures(last)}, ${figures(first)} at the start`,
+          formula: `std ${figures(last)} outside 0.05 to 5 times ${figures(first)}`,
         };
       },
     },
   ],
-  okText: (run) => `Spread of actions ${figures(run.of('std').last)}.`,
+  okText: (run) => `Action spread ${figures(run.of('std').last)}.`,
 });

@@ -8,19 +8,18 @@ export default defineHealthRule({
   source: 'house bound',
   needs: ['agreement'],
   minValues: 10,
-  suggestions: ['Check how both are joined: one of them may not be heard.'],
+  suggestions: ['Check how the two are combined. One of them may be ignored.'],
   levels: [
     {
       severity: 'info',
       times: 10,
       fires: (run) => [0, 100].includes(run.of('agreement').last),
       says: (run) => ({
-        symptom: 'advice that changes nothing',
-        because: `policy and LLM agree in exactly ${figures(run.of('agreement').last)} % of the decisions`,
-        formula: 'agreement is 0 % or 100 %, 10 reports in a row',
+        symptom: 'The LLM’s advice has no effect',
+        because: `policy and LLM agree on exactly ${figures(run.of('agreement').last)}% of decisions`,
+        formula: 'agreement is 0% or 100%, 10 reports in a row',
       }),
     },
   ],
-  okText: (run) =>
-    `Policy and LLM agree in ${figures(run.of('agreement').last)} % of the decisions.`,
+  okText: (run) => `Policy and LLM agree on ${figures(run.of('agreement').last)}% of decisions.`,
 });

@@ -7,14 +7,14 @@ const FIRST = 10;
 /** G4: answers became much shorter or longer without a gain. */
 export default defineHealthRule({
   order: 48,
-  title: 'Length of answers',
+  title: 'Response length',
   source: 'house bound',
   needs: ['answer_length'],
   optional: ['reward'],
   minValues: FIRST + 5,
   suggestions: [
     'Read rollouts from before and after the change.',
-    'Check whether the reward pays for length.',
+    'Check whether the reward favors length.',
   ],
   levels: [
     {
@@ -29,12 +29,12 @@ export default defineHealthRule({
         const { last, early } = run.of('answer_length');
         const first = mean(early.slice(0, FIRST));
         return {
-          symptom: last < first ? 'answers that collapse' : 'answers that run on',
-          because: `their mean length went from ${figures(first)} to ${figures(last)}, and the score does not rise`,
-          formula: `${figures(last)} outside of 0.3 to 3 times ${figures(first)}, 5 steps in a row`,
+          symptom: last < first ? 'Responses became much shorter' : 'Responses became much longer',
+          because: `mean length went from ${figures(first)} to ${figures(last)}, and the score does not rise`,
+          formula: `outside 0.3 to 3 times the first ${figures(first)} tokens for 5 steps in a row`,
         };
       },
     },
   ],
-  okText: (run) => `Answers have ${figures(run.of('answer_length').last)} tokens on average.`,
+  okText: (run) => `Responses average ${figures(run.of('answer_length').last)} tokens.`,
 });

@@ -18,9 +18,9 @@ export default defineHealthRule({
   optional: ['value_loss', 'approx_kl', 'ppo_kl'],
   minValues: 8,
   suggestions: [
-    'Scale rewards (VecNormalize): returns in the thousands drown the value function.',
-    'Raise vf_coef, or the learning rate of the value function.',
-    'Check gamma, and that observations hold what the return depends on.',
+    'Scale rewards (VecNormalize). Returns in the thousands drown the value function.',
+    'Raise vf_coef, or the value function’s learning rate.',
+    'Check gamma, and that the observations include what the return depends on.',
   ],
   levels: [
     {
@@ -28,8 +28,8 @@ export default defineHealthRule({
       times: 10,
       fires: (run) => isMeasured(run) && Math.abs(run.of('explained_variance').last) < NOTHING,
       says: (run) => ({
-        symptom: 'a value function that predicts a constant',
-        because: `it explains ${figures(run.of('explained_variance').last)} of the variance of returns`,
+        symptom: 'The value function predicts a constant',
+        because: `explained variance is ${figures(run.of('explained_variance').last)}`,
         formula: `|explained_variance| < 0.001, 10 updates in a row; value loss ${figures(run.of('value_loss').last)}`,
       }),
     },
@@ -41,7 +41,7 @@ export default defineHealthRule({
         return isMeasured(run) && window.count > EARLY && window.last < -LITTLE;
       },
       says: (run) => ({
-        symptom: 'a value function that is worse than a constant',
+        symptom: 'The value function is worse than a constant',
         because: `explained variance is ${figures(run.of('explained_variance').last)}, well below 0 for 10 updates`,
         formula: `explained_variance < −${LITTLE}, 10 updates in a row after update ${EARLY}`,
       }),
@@ -56,8 +56,8 @@ export default defineHealthRule({
       says: (run) => {
         const max = Math.max(...run.of('explained_variance').newest(LONG).map(Math.abs));
         return {
-          symptom: 'a value function that does not learn',
-          because: `it never explained more than ${figures(max)} of the variance of returns in ${LONG} updates`,
+          symptom: 'The value function doesn’t learn',
+          because: `explained variance stayed at or below ${figures(max)} for ${LONG} updates`,
           formula: `|explained_variance| ≤ ${figures(max)} < ${LITTLE} in ${LONG} updates`,
         };
       },

@@ -17,8 +17,8 @@ export default defineHealthRule({
       times: 5,
       fires: (run) => run.of('clip_fraction').last > 0.4,
       says: (run) => ({
-        symptom: 'updates that are too large',
-        because: `${percent(run.of('clip_fraction').last)} of the samples of an update are clipped`,
+        symptom: 'Updates are too large',
+        because: `${percent(run.of('clip_fraction').last)} of samples are clipped per update`,
         formula: `clip_fraction = ${figures(run.of('clip_fraction').last)} > 0.4, 5 updates in a row`,
       }),
     },
@@ -28,12 +28,11 @@ export default defineHealthRule({
       fires: (run) =>
         run.of('clip_fraction').last === 0 && run.of('approx_kl').last > 1e-6 && !run.rewardRises(),
       says: (run) => ({
-        symptom: 'updates that are smaller than they need be',
+        symptom: 'Updates may be too small',
         because: 'no sample is ever clipped, and the reward does not rise',
         formula: `clip_fraction = 0 with approx_kl = ${figures(run.of('approx_kl').last)}, 20 updates in a row`,
       }),
     },
   ],
-  okText: (run) =>
-    `${percent(run.of('clip_fraction').last)} of the samples of an update are clipped.`,
+  okText: (run) => `${percent(run.of('clip_fraction').last)} of samples are clipped per update.`,
 });

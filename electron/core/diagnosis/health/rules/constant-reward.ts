@@ -40,9 +40,9 @@ export default defineHealthRule({
   optional: ['ep_len', 'eval_reward'],
   minValues: MIN_EQUAL,
   suggestions: [
-    'Print the reward of a few steps with random actions: it should differ between them.',
+    'Print the reward for a few random actions. It should differ between them.',
     'Check wrappers that clip or overwrite the reward.',
-    'Where the goal is never reached, make the reward denser or the task easier at first.',
+    'If the goal is never reached, make the reward denser or the task easier at first.',
   ],
   levels: [
     {
@@ -52,7 +52,7 @@ export default defineHealthRule({
         const reward = run.of('reward');
         const { last, tag } = reward;
         return {
-          symptom: 'a reward that is not connected to what the policy does',
+          symptom: 'The reward never changes',
           because: `${tag} was exactly ${figures(last)} at the last ${minEqual(reward)} reports`,
           formula: `${minEqual(reward)} equal rewards in a row`,
         };
@@ -71,7 +71,7 @@ export default defineHealthRule({
       {
         fact,
         expectation: 'a reward that changes',
-        objection: `The reward never changed: ${fact}, so there was nothing to learn from.`,
+        objection: `The reward never changed (${fact}), so there was nothing to learn from.`,
       },
     ];
   },

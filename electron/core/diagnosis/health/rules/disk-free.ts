@@ -6,8 +6,8 @@ const level = (severity: 'critical' | 'warning', bound: number): HealthLevel => 
   times: 5,
   fires: (run) => run.of('disk_free').last < bound,
   says: (run) => ({
-    symptom: 'a disk that is nearly full',
-    because: `${figures(run.of('disk_free').last)} GiB are free where the run writes`,
+    symptom: 'The disk is nearly full',
+    because: `${figures(run.of('disk_free').last)} GiB left where the run writes`,
     formula: `free space < ${bound} GiB, 5 samples in a row`,
   }),
 });

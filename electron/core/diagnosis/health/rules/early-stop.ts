@@ -26,7 +26,7 @@ const isMeant = (run: RuleContext, epochs: readonly number[]): boolean =>
 /** S3: target_kl ends most updates after an epoch or two. */
 export default defineHealthRule({
   order: 13,
-  title: 'Epochs of an update',
+  title: 'Epochs per update',
   source: 'SB3 ppo.py: an update ends at 1.5 · target_kl',
   needs: ['n_updates', 'approx_kl'],
   minValues: UPDATES + 1,
@@ -44,9 +44,9 @@ export default defineHealthRule({
         const epochs = epochsOf(run.of('n_updates'));
         const cut = cutOf(run.of('n_updates'));
         return {
-          symptom: 'a learning rate that is too high for target_kl',
+          symptom: 'The learning rate is too high for target_kl',
           because: `${cut} of the last ${UPDATES} updates ended after 1 or 2 epochs`,
-          formula: `epochs of an update: median ${median([...epochs])}, most ${Math.max(...epochs)}`,
+          formula: `epochs per update: median ${median([...epochs])}, max ${Math.max(...epochs)}`,
         };
       },
     },

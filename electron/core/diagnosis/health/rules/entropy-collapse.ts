@@ -25,7 +25,7 @@ export default defineHealthRule({
   minValues: 3,
   suggestions: [
     'Raise ent_coef (0.01 to 0.05).',
-    'Lower the learning rate: one large update can make a policy deterministic.',
+    'Lower the learning rate. One large update can make a policy deterministic.',
     'Start again from the checkpoint before the entropy fell.',
   ],
   levels: [
@@ -39,8 +39,8 @@ export default defineHealthRule({
       says: (run) => {
         const { last, start } = run.of('entropy');
         return {
-          symptom: 'a policy that stopped exploring too early',
-          because: `its entropy is ${figures(last)} of ${figures(start)} at the start, and the reward does not rise`,
+          symptom: 'The policy stopped exploring too early',
+          because: `entropy fell from ${figures(start)} to ${figures(last)}, and the reward does not rise`,
           formula: `entropy ${figures(last)} < 0.05 · ${figures(start)}, 3 updates in a row`,
         };
       },
@@ -58,9 +58,9 @@ export default defineHealthRule({
         const window = run.of('entropy');
         const before = figures(window.values.at(-1 - UPDATES) ?? Number.NaN);
         return {
-          symptom: 'a policy that stops exploring too early',
-          because: `its entropy halved within ${UPDATES} updates, and the reward does not rise`,
-          formula: `entropy ${before} → ${figures(window.last)} in ${UPDATES} updates, no rise of the reward (Mann-Kendall p > 0.05)`,
+          symptom: 'The policy stops exploring too early',
+          because: `entropy halved within ${UPDATES} updates, and the reward does not rise`,
+          formula: `entropy ${before} → ${figures(window.last)} in ${UPDATES} updates, the reward does not rise (Mann-Kendall p > 0.05)`,
         };
       },
     },

@@ -8,7 +8,7 @@ export default defineHealthRule({
   source: 'verl critic/advantages',
   needs: ['advantage_high', 'advantage_low'],
   suggestions: [
-    'Look at the scores of the rollouts: the reward function may return a constant.',
+    'Check the rollout scores. The reward function may return a constant.',
     'Check that the prompts are neither too easy nor too hard.',
   ],
   levels: [
@@ -17,7 +17,7 @@ export default defineHealthRule({
       times: 5,
       fires: (run) => run.of('advantage_high').last === 0 && run.of('advantage_low').last === 0,
       says: () => ({
-        symptom: 'a training without a signal',
+        symptom: 'There is no training signal',
         because: 'every advantage is 0',
         formula: 'critic/advantages max = min = 0, 5 steps in a row',
       }),

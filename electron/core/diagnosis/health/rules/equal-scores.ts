@@ -8,8 +8,8 @@ export default defineHealthRule({
   source: 'verl critic/score',
   needs: ['score_high', 'score_low'],
   suggestions: [
-    'Score two answers by hand, one right and one wrong: they should differ.',
-    'Read the rollouts: format errors get the same score for any answer.',
+    'Score a right and a wrong response by hand. The scores should differ.',
+    'Read the rollouts. Format errors give every response the same score.',
   ],
   levels: [
     {
@@ -17,8 +17,8 @@ export default defineHealthRule({
       times: 5,
       fires: (run) => run.of('score_high').last === run.of('score_low').last,
       says: (run) => ({
-        symptom: 'a reward function that does not distinguish answers',
-        because: `every answer scores ${figures(run.of('score_high').last)}`,
+        symptom: 'All responses score the same',
+        because: `every response scores ${figures(run.of('score_high').last)}`,
         formula: 'critic/score max = min, 5 steps in a row',
       }),
     },

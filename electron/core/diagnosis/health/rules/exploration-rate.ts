@@ -4,7 +4,7 @@ import { figures, percent } from '../health-words';
 /** Off-policy: the policy still acts by chance late in the run. */
 export default defineHealthRule({
   order: 27,
-  title: 'Exploration ends',
+  title: 'Exploration rate',
   source: 'house bound',
   needs: ['exploration_rate'],
   minValues: 5,
@@ -16,11 +16,11 @@ export default defineHealthRule({
       fires: (run) =>
         run.targetX !== null && run.x > 0.8 * run.targetX && run.of('exploration_rate').last > 0.5,
       says: (run) => ({
-        symptom: 'a policy that explores to the end',
-        because: `${percent(run.of('exploration_rate').last)} of its actions are random, late in the run`,
-        formula: `exploration rate ${figures(run.of('exploration_rate').last)} > 0.5 after 80 % of the run`,
+        symptom: 'Exploration is still high',
+        because: `${percent(run.of('exploration_rate').last)} of actions are random late in the run`,
+        formula: `exploration rate ${figures(run.of('exploration_rate').last)} above 0.5 after 80% of the run`,
       }),
     },
   ],
-  okText: (run) => `${percent(run.of('exploration_rate').last)} of the actions are random.`,
+  okText: (run) => `${percent(run.of('exploration_rate').last)} of actions are random.`,
 });

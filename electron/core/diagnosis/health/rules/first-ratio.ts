@@ -14,8 +14,8 @@ export default defineHealthRule({
       times: 3,
       fires: (run) => run.of('first_ratio').last > 2 || run.of('first_ratio').last < 0.1,
       says: (run) => ({
-        symptom: 'rollouts of another policy than the one that is trained',
-        because: `the probability ratio is ${figures(run.of('first_ratio').last)}; 1 is right`,
+        symptom: 'Rollouts come from a different policy',
+        because: `the probability ratio is ${figures(run.of('first_ratio').last)}, expected 1`,
         formula: 'val/ratio > 2 or < 0.1, 3 steps in a row',
       }),
     },

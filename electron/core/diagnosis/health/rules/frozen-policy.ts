@@ -6,14 +6,14 @@ const MIN_KL = 1e-6;
 /** S1: the policy does not move. */
 export default defineHealthRule({
   order: 10,
-  title: 'Policy moves',
+  title: 'Policy updates',
   source: 'stable-baselines issues 1035 and 339',
   needs: ['approx_kl', 'clip_fraction'],
   optional: ['learning_rate'],
   suggestions: [
-    'Check the learning rate: 0, or one that rounds to nothing, updates no weight.',
-    'Check that the optimizer holds the parameters of the policy (requires_grad).',
-    'If the policy is deterministic by now, raise ent_coef and start again from an earlier checkpoint.',
+    'Check the learning rate. At 0, or close to it, no weight changes.',
+    'Check that the optimizer has the policy’s parameters (requires_grad).',
+    'If the policy has become deterministic, raise ent_coef and restart from an earlier checkpoint.',
   ],
   levels: [
     {
@@ -24,8 +24,8 @@ export default defineHealthRule({
       says: (run) => {
         const kl = figures(run.of('approx_kl').last);
         return {
-          symptom: 'a policy that does not change',
-          because: `its updates move it by a KL of ${kl} and clip nothing${rateWords(run)}`,
+          symptom: 'The policy doesn’t change',
+          because: `KL is ${kl} per update, and nothing is clipped${rateWords(run)}`,
           formula: `|approx_kl| = ${kl} < 1e−6 and clip_fraction = 0, 5 updates in a row`,
         };
       },
@@ -36,5 +36,5 @@ export default defineHealthRule({
 
 function rateWords(run: RuleContext): string {
   const rate = run.of('learning_rate').last;
-  return rate === 0 ? '; the learning rate is 0' : '';
+  return rate === 0 ? ' (the learning rate is 0)' : '';
 }

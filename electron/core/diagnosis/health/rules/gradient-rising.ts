@@ -27,8 +27,8 @@ export default defineHealthRule({
       says: (run) => {
         const { last, start, values, tag } = run.of('grad_norm');
         return {
-          symptom: 'a training that is becoming unstable',
-          because: `${tag} rose to ${figures(last)} from ${figures(start)}, and the reward does not`,
+          symptom: 'Training is becoming unstable',
+          because: `${tag} rose from ${figures(start)} to ${figures(last)}, and the reward does not rise`,
           formula: `last ${figures(last)} > 3 · ${figures(start)}; Mann-Kendall p = ${figures(mannKendall(values).p)} < 0.01`,
         };
       },

@@ -7,6 +7,6 @@ export default spikeRule({
   input: 'grad_norm',
   suggestions: [
     'Clip gradients (max_grad_norm).',
-    'Look at the batch of that step, and lower the learning rate.',
+    'Check that step’s batch, and lower the learning rate.',
   ],
 });

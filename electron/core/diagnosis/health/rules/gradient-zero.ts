@@ -14,8 +14,8 @@ export default defineHealthRule({
   source: 'ms-swift issues 5890 and 5571, TRL issue 3857',
   needs: ['grad_norm'],
   suggestions: [
-    'Look whether all answers of a group get the same reward: then every advantage is 0.',
-    'Check that the parameters of the policy need gradients.',
+    'Check whether all responses of a group get the same reward. Then every advantage is 0.',
+    'Check that the policy’s parameters require gradients.',
   ],
   levels: [
     {
@@ -23,7 +23,7 @@ export default defineHealthRule({
       times: MIN_ZEROS.exact,
       fires: (run) => isZero(run.of('grad_norm')) && !run.of('grad_norm').rounded,
       says: (run) => ({
-        symptom: 'a training that changes nothing',
+        symptom: 'Updates change nothing',
         because: `${run.of('grad_norm').tag} is exactly 0`,
         formula: `gradient norm = 0, ${MIN_ZEROS.exact} updates in a row`,
       }),
@@ -33,8 +33,8 @@ export default defineHealthRule({
       times: MIN_ZEROS.rounded,
       fires: (run) => isZero(run.of('grad_norm')),
       says: (run) => ({
-        symptom: 'a training that changes nothing',
-        because: `${run.of('grad_norm').tag} is 0 as far as the console prints it`,
+        symptom: 'Updates change nothing',
+        because: `${run.of('grad_norm').tag} is 0 in the console, which rounds`,
         formula: `gradient norm = 0, ${MIN_ZEROS.rounded} updates in a row, rounded by the console`,
       }),
     },
@@ -48,6 +48,6 @@ export default defineHealthRule({
       .map(({ tag, count }) => ({
         fact: `${tag} is 0 at all ${pointsText(count)}`,
         expectation: 'gradients other than 0',
-        objection: `Every gradient was 0: ${tag} is 0 at all ${pointsText(count)}, so no update changed the policy.`,
+        objection: `Every gradient was 0 (${tag} is 0 at all ${pointsText(count)}), so no update changed the policy.`,
       })),
 });

@@ -25,13 +25,12 @@ export default defineHealthRule({
       says: (run) => {
         const [kl, clip] = [run.of('approx_kl'), run.of('clip_fraction')];
         return {
-          symptom: 'a policy that leaves the trust region unseen',
-          because: `KL is ${figures(kl.last)}, ten times its median, while fewer samples are clipped`,
+          symptom: 'The policy left the trust region',
+          because: `KL is ${figures(kl.last)}, over ten times its median, while clipping went down`,
           formula: `approx_kl ${figures(kl.last)} > 10 · ${figures(median(kl.values))} and clip_fraction ${figures(clip.last)} < 0.5 · ${figures(median(clip.values))}`,
         };
       },
     },
   ],
-  okText: (run) =>
-    `KL and clipped samples move together (KL ${figures(run.of('approx_kl').last)}).`,
+  okText: (run) => `KL and clipping move together (KL ${figures(run.of('approx_kl').last)}).`,
 });

@@ -8,8 +8,8 @@ const level = (severity: 'critical' | 'warning', bound: number, times: number): 
   says: (run) => {
     const kl = figures(run.of('approx_kl').last);
     return {
-      symptom: 'updates that are too large',
-      because: `the policy moves by a KL of ${kl} in one update; 0.003 to 0.03 is usual`,
+      symptom: 'Updates are too large',
+      because: `KL is ${kl} per update, usually 0.003 to 0.03`,
       formula: `approx_kl = ${kl} > ${bound}, ${times} updates in a row`,
     };
   },
@@ -18,7 +18,7 @@ const level = (severity: 'critical' | 'warning', bound: number, times: number): 
 /** S2: updates leave the trust region. */
 export default defineHealthRule({
   order: 11,
-  title: 'Size of updates',
+  title: 'Update size',
   source: 'SB3 ppo.py (1.5 · target_kl); Spinning Up (target 0.015)',
   needs: ['approx_kl'],
   suggestions: [

@@ -9,7 +9,7 @@ export default defineHealthRule({
   needs: ['learning_rate'],
   suggestions: [
     'Set a learning rate above 0 (PPO: 3e-4).',
-    'Check the schedule: it may have ended before the training.',
+    'Check the schedule. It may have ended before the training.',
   ],
   levels: [
     {
@@ -22,7 +22,7 @@ export default defineHealthRule({
         return isMeasured && isEarly && rate.last === 0;
       },
       says: () => ({
-        symptom: 'a training that cannot learn',
+        symptom: 'The run cannot learn',
         because: 'the learning rate is 0',
         formula: 'learning rate = 0, 5 times in a row',
       }),

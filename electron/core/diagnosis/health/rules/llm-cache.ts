@@ -8,19 +8,18 @@ export default defineHealthRule({
   source: 'house bound',
   needs: ['llm_cache_hits'],
   minValues: 20,
-  suggestions: ['Shorten how long answers stay in the cache, or make its key finer.'],
+  suggestions: ['Shorten the cache lifetime, or make its key more specific.'],
   levels: [
     {
       severity: 'info',
       times: 20,
       fires: (run) => run.of('llm_cache_hits').last > 98,
       says: (run) => ({
-        symptom: 'an LLM that is no longer asked',
-        because: `${figures(run.of('llm_cache_hits').last)} % of its answers come from the cache`,
-        formula: 'cache hit rate > 98 %, 20 reports in a row',
+        symptom: 'The LLM is no longer queried',
+        because: `${figures(run.of('llm_cache_hits').last)}% of answers come from the cache`,
+        formula: 'cache hit rate > 98%, 20 reports in a row',
       }),
     },
   ],
-  okText: (run) =>
-    `${figures(run.of('llm_cache_hits').last)} % of the answers come from the cache.`,
+  okText: (run) => `${figures(run.of('llm_cache_hits').last)}% of answers come from the cache.`,
 });

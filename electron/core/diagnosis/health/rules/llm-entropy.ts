@@ -7,14 +7,14 @@ const FIRST = 10;
 /** G9: the entropy of a language model collapses or explodes without a gain. */
 export default defineHealthRule({
   order: 53,
-  title: 'Entropy of answers',
+  title: 'Response entropy',
   source: 'verl entropy docs; verl issue 2738, rllm issue 116',
   needs: ['entropy', 'answer_length'],
   optional: ['reward'],
   minValues: FIRST + 5,
   suggestions: [
-    'Collapse: raise clip_ratio_high or the temperature of rollouts.',
-    'Explosion: lower the learning rate, and read the rollouts for garbled text.',
+    'If it collapsed, raise clip_ratio_high or the rollout temperature.',
+    'If it exploded, lower the learning rate and check the rollouts for garbled text.',
   ],
   levels: [
     {
@@ -30,13 +30,12 @@ export default defineHealthRule({
         const { last, early } = run.of('entropy');
         const first = mean(early.slice(0, FIRST));
         return {
-          symptom:
-            last < first ? 'a model that says one thing only' : 'a model that loses its language',
-          because: `the entropy of its answers went from ${figures(first)} to ${figures(last)}, and the score does not rise`,
-          formula: `${figures(last)} < 10 % or > 150 % of ${figures(first)}, 5 steps in a row`,
+          symptom: last < first ? 'Responses became uniform' : 'Responses became random',
+          because: `response entropy went from ${figures(first)} to ${figures(last)}, and the score does not rise`,
+          formula: `below 10% or above 150% of the first ${figures(first)} for 5 steps in a row`,
         };
       },
     },
   ],
-  okText: (run) => `Entropy of answers ${figures(run.of('entropy').last)}.`,
+  okText: (run) => `Response entropy ${figures(run.of('entropy').last)}.`,
 });

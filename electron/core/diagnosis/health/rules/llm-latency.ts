@@ -9,10 +9,7 @@ export default defineHealthRule({
   source: 'house bound',
   needs: ['llm_latency'],
   minValues: 8,
-  suggestions: [
-    'Look at GPU memory and other programs on the card.',
-    'Shorten prompts or answers.',
-  ],
+  suggestions: ['Check GPU memory and other programs on the GPU.', 'Shorten prompts or responses.'],
   levels: [
     {
       severity: 'warning',
@@ -24,9 +21,9 @@ export default defineHealthRule({
       says: (run) => {
         const { last, values } = run.of('llm_latency');
         return {
-          symptom: 'an LLM that is short of resources',
-          because: `a query takes ${figures(last)} ms, ${figures(median(values))} ms as a rule`,
-          formula: `${figures(last)} > 3 · ${figures(median(values))} ms, 3 reports in a row`,
+          symptom: 'The LLM became slow',
+          because: `a query takes ${figures(last)} ms, usually ${figures(median(values))} ms`,
+          formula: `over 3 times the median (${figures(median(values))} ms) for 3 reports in a row`,
         };
       },
     },

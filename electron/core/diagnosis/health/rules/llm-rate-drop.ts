@@ -1,6 +1,6 @@
 import { median } from '../../../lib/statistics/statistics';
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures, shortPercent } from '../health-words';
 
 /** L2: the language model is asked much less than before. */
 export default defineHealthRule({
@@ -10,8 +10,8 @@ export default defineHealthRule({
   needs: ['llm_query_rate'],
   minValues: 11,
   suggestions: [
-    'Look at the LLM’s latency and errors at that step.',
-    'Look at its cache: hits are no queries.',
+    'Check the LLM’s latency and errors at that step.',
+    'Check the cache. Cache hits don’t count as queries.',
   ],
   levels: [
     {
@@ -25,12 +25,12 @@ export default defineHealthRule({
         const { last } = run.of('llm_query_rate');
         const before = median([...run.of('llm_query_rate').newest(13)].slice(0, 10));
         return {
-          symptom: 'an LLM that drops out',
-          because: `its query rate fell to ${figures(last)} % from ${figures(before)} %`,
-          formula: `${figures(last)} < 0.5 · ${figures(before)}, 3 reports in a row`,
+          symptom: 'LLM usage dropped',
+          because: `query rate fell from ${shortPercent(before)} to ${shortPercent(last)}`,
+          formula: `below half the earlier rate (${figures(before)}%) for 3 reports in a row`,
         };
       },
     },
   ],
-  okText: (run) => `LLM query rate ${figures(run.of('llm_query_rate').last)} %, steady.`,
+  okText: (run) => `LLM query rate ${figures(run.of('llm_query_rate').last)}%, steady.`,
 });

@@ -4,8 +4,8 @@ import { figures } from '../health-words';
 /** L1: the language model is never asked. */
 export default defineHealthRule({
   order: 31,
-  title: 'LLM is asked',
-  source: 'RL-Trainer guide: the query rate should be above 0 %',
+  title: 'LLM usage',
+  source: 'RL-Trainer guide: the query rate should be above 0%',
   needs: ['llm_query_rate'],
   optional: ['llm_queries'],
   suggestions: [
@@ -18,11 +18,11 @@ export default defineHealthRule({
       times: 3,
       fires: (run) => run.of('llm_query_rate').last === 0,
       says: (run) => ({
-        symptom: 'a training without its LLM',
-        because: `${run.of('llm_query_rate').tag} is 0 %`,
-        formula: 'LLM query rate = 0 %, 3 reports in a row',
+        symptom: 'The LLM is never queried',
+        because: `${run.of('llm_query_rate').tag} is 0%`,
+        formula: 'LLM query rate = 0%, 3 reports in a row',
       }),
     },
   ],
-  okText: (run) => `LLM query rate ${figures(run.of('llm_query_rate').last)} %.`,
+  okText: (run) => `LLM query rate ${figures(run.of('llm_query_rate').last)}%.`,
 });

@@ -6,7 +6,7 @@ export default spikeRule({
   title: 'Loss',
   input: 'loss',
   suggestions: [
-    'Look at the rollouts and the data of that step.',
+    'Check that step’s rollouts and data.',
     'Lower the learning rate, or clip gradients (max_grad_norm).',
   ],
 });

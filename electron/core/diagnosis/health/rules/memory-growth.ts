@@ -23,13 +23,13 @@ const growthOf = (run: RuleContext): { readonly first: number; readonly last: nu
 /** R1: memory of the training grows, and does not stop. */
 export default defineHealthRule({
   order: 57,
-  title: 'Memory of the training',
+  title: 'Training memory',
   source: 'verl issues 630 and 429; house bound',
   needs: ['process_memory'],
   minValues: MIN_VALUES,
   suggestions: [
-    'Look for a list that grows: infos, frames or transitions that are never dropped.',
-    'A replay buffer that fills grows too, and stops when it is full: compare with buffer_size.',
+    'Find a list that grows, such as infos, frames or transitions that are never dropped.',
+    'Compare with buffer_size. A replay buffer also grows until it is full.',
     'Save checkpoints often enough that the run can resume after it is killed.',
   ],
   levels: [
@@ -48,12 +48,12 @@ export default defineHealthRule({
       says: (run) => {
         const { first, last } = growthOf(run);
         return {
-          symptom: 'a memory leak',
-          because: `the memory of its processes grew from ${figures(first)} to ${figures(last)} MiB and keeps growing`,
+          symptom: 'Memory may be leaking',
+          because: `training memory grew from ${figures(first)} to ${figures(last)} MiB and keeps growing`,
           formula: `${figures(last)} MiB > ${RELATIVE} · ${figures(first)} MiB, rising in the second half too, Mann-Kendall p < 0.01`,
         };
       },
     },
   ],
-  okText: (run) => `${figures(run.of('process_memory').last)} MiB, not growing without end.`,
+  okText: (run) => `${figures(run.of('process_memory').last)} MiB, no steady growth.`,
 });

@@ -6,8 +6,8 @@ const level = (severity: 'warning' | 'info', updates: number): HealthLevel => ({
   times: updates,
   fires: (run) => !run.has('reward'),
   says: (run) => ({
-    symptom: 'an environment whose episodes are not counted',
-    because: `no episode has ended in ${figures(run.of('elapsed_s').count)} reports`,
+    symptom: 'Episodes aren’t counted',
+    because: `no episode ended in ${figures(run.of('elapsed_s').count)} reports`,
     formula: `reports without a reward ≥ ${updates}`,
   }),
 });
@@ -21,9 +21,9 @@ export default defineHealthRule({
   optional: ['reward'],
   suggestions: [
     'Wrap the environment in Monitor, which counts episodes.',
-    'Give it a time limit (max_episode_steps), if no episode can end.',
-    'Compare the length of an episode with n_steps · n_envs: long ones end late.',
+    'Set a time limit (max_episode_steps) if no episode can end.',
+    'Compare the episode length with n_steps · n_envs. Long episodes end late.',
   ],
   levels: [level('warning', 60), level('info', 5)],
-  okText: (run) => `Episodes end: ${figures(run.of('reward').count)} rewards were reported.`,
+  okText: (run) => `Episodes end. ${figures(run.of('reward').count)} rewards so far.`,
 });

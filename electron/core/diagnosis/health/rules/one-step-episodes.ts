@@ -4,14 +4,14 @@ import { figures } from '../health-words';
 /** E1: every episode ends at its first step. */
 export default defineHealthRule({
   order: 5,
-  title: 'Episodes last',
+  title: 'Episode length',
   source: 'QNetFires: episodes end after one step with no fuel break',
   needs: ['ep_len'],
   optional: ['reward'],
   suggestions: [
     'Print why `step` returns terminated or truncated at the first step.',
-    'Check reset(): an episode that begins in its end ends at once.',
-    'Mute this rule where the task is one decision (a bandit).',
+    'Check reset(). An episode that starts in a final state ends immediately.',
+    'Mute this rule if the task is a single decision (a bandit).',
   ],
   levels: [
     {
@@ -19,8 +19,8 @@ export default defineHealthRule({
       times: 3,
       fires: (run) => run.of('ep_len').last <= 1 && !run.rewardRises(),
       says: (run) => ({
-        symptom: 'an environment that ends at once',
-        because: `its episodes last ${figures(run.of('ep_len').last)} step`,
+        symptom: 'Episodes end immediately',
+        because: `mean length is ${figures(run.of('ep_len').last)} step`,
         formula: `mean episode length ≤ 1, 3 times in a row`,
       }),
     },

@@ -4,7 +4,7 @@ import { figures } from '../health-words';
 /** G6: an update of verl moves the policy too far. */
 export default defineHealthRule({
   order: 50,
-  title: 'Size of updates (verl)',
+  title: 'Update size (verl)',
   source: 'verl rollout_corr: |KL| > 0.1',
   needs: ['ppo_kl'],
   suggestions: ['Lower the learning rate or the number of mini-batches.', 'Lower clip_ratio.'],
@@ -14,11 +14,11 @@ export default defineHealthRule({
       times: 3,
       fires: (run) => Math.abs(run.of('ppo_kl').last) > 0.1,
       says: (run) => ({
-        symptom: 'updates that are too large',
+        symptom: 'Updates are too large',
         because: `actor/ppo_kl is ${figures(run.of('ppo_kl').last)}`,
         formula: `|actor/ppo_kl| > 0.1, 3 steps in a row`,
       }),
     },
   ],
-  okText: (run) => `KL of an update ${figures(run.of('ppo_kl').last)}, below 0.1.`,
+  okText: (run) => `KL per update ${figures(run.of('ppo_kl').last)}, below 0.1.`,
 });

@@ -5,14 +5,14 @@ import { figures } from '../health-words';
 /** G5: the policy drifts from its reference without a gain. */
 export default defineHealthRule({
   order: 49,
-  title: 'Distance from the first model',
+  title: 'KL to the first model',
   source: 'TRL logging guide',
   needs: ['reference_kl'],
   optional: ['reward'],
   minValues: 30,
   suggestions: [
     'Raise the KL coefficient, or lower the learning rate.',
-    'Read rollouts: a policy that drifts without a gain often found a trick.',
+    'Read rollouts. A policy that drifts without a gain often exploits the reward.',
   ],
   levels: [
     {
@@ -28,8 +28,8 @@ export default defineHealthRule({
       says: (run) => {
         const { last, early } = run.of('reference_kl');
         return {
-          symptom: 'a policy that drifts away',
-          because: `its KL to the first model rose to ${figures(last)} from ${figures(median(early))}, and the score does not rise`,
+          symptom: 'The policy drifts away',
+          because: `KL to the first model rose from ${figures(median(early))} to ${figures(last)}, and the score does not rise`,
           formula: `KL ${figures(last)} > 10 · ${figures(median(early))}, Mann-Kendall p < 0.01`,
         };
       },

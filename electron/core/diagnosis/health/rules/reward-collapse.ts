@@ -23,7 +23,7 @@ function isReal(run: RuleContext): boolean {
 /** E4: what was learned is lost again. */
 export default defineHealthRule({
   order: 19,
-  title: 'Reward is kept',
+  title: 'Reward is stable',
   source: 'house bound, calibrated on real PPO runs',
   needs: ['reward'],
   minValues: 20,
@@ -44,9 +44,9 @@ export default defineHealthRule({
       says: (run) => {
         const { first, best, now, drop, gain } = fallOf(run);
         return {
-          symptom: 'a policy that forgot what it had learned',
-          because: `the reward rose from ${figures(first)} to ${figures(best)} and fell back to ${figures(now)}`,
-          formula: `fall ${figures(drop)} > 50 % of the gain ${figures(gain)} and > 3 σ of the noise`,
+          symptom: 'The reward collapsed',
+          because: `it rose from ${figures(first)} to ${figures(best)} and fell back to ${figures(now)}`,
+          formula: `fall ${figures(drop)} > 50% of the gain ${figures(gain)} and > 3 σ of the noise`,
         };
       },
     },
@@ -55,6 +55,6 @@ export default defineHealthRule({
     const { first, now } = fallOf(run);
     return run.rewardRises()
       ? `The reward rises: ${figures(now)}, ${figures(first)} at the start (Mann-Kendall p < 0.05).`
-      : `Reward ${figures(now)}, ${figures(first)} at the start; no rise that chance does not explain.`;
+      : `Reward ${figures(now)}, ${figures(first)} at the start; no significant rise.`;
   },
 });

@@ -17,11 +17,13 @@ function shiftOf(run: RuleContext, input: 'reward' | 'answer_length'): number | 
 /** G11: the score jumps together with the length of the answers: worth reading, and no proof of anything. */
 export default defineHealthRule({
   order: 54,
-  title: 'Jumps of the score',
+  title: 'Score jumps',
   source: 'TRL issue 6350, verl issue 7004: an audit hint, no early warning',
   needs: ['answer_length', 'reward'],
   minValues: 25,
-  suggestions: ['Read the rollouts of these steps: a new habit may pay without solving the task.'],
+  suggestions: [
+    'Read the rollouts of these steps. A new habit may earn reward without solving the task.',
+  ],
   levels: [
     {
       severity: 'info',
@@ -29,11 +31,11 @@ export default defineHealthRule({
       fires: (run) =>
         (shiftOf(run, 'reward') ?? 0) > 5 && Math.abs(shiftOf(run, 'answer_length') ?? 0) > 3,
       says: (run) => ({
-        symptom: 'a score that is worth an audit',
-        because: 'it jumped together with the length of the answers',
+        symptom: 'The score jumped',
+        because: 'the response length jumped at the same time',
         formula: `score +${figures(shiftOf(run, 'reward') ?? 0)} σ > 5, length ${figures(shiftOf(run, 'answer_length') ?? 0)} σ beyond 3`,
       }),
     },
   ],
-  okText: () => 'The score did not jump together with the length of the answers.',
+  okText: () => 'Score and response length did not jump together.',
 });

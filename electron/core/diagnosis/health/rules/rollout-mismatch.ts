@@ -17,7 +17,7 @@ export default defineHealthRule({
       times: 3,
       fires: (run) => run.of('rollout_difference').last > 0.01,
       says: (run) => ({
-        symptom: 'a mismatch of rollout engine and trainer',
+        symptom: 'Rollout engine and trainer disagree',
         because: `their probabilities differ by ${figures(run.of('rollout_difference').last)} on average`,
         formula: 'rollout_probs_diff_mean > 0.01, 3 steps in a row (normal < 0.005)',
       }),

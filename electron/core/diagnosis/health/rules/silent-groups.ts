@@ -6,8 +6,8 @@ const level = (severity: 'critical' | 'warning', bound: number, times: number): 
   times,
   fires: (run) => run.of('silent_groups').last > bound,
   says: (run) => ({
-    symptom: 'prompts that teach nothing',
-    because: `${percent(run.of('silent_groups').last)} of the groups have the same reward for every answer`,
+    symptom: 'Prompts give no signal',
+    because: `${percent(run.of('silent_groups').last)} of groups have the same reward for every answer`,
     formula: `frac_reward_zero_std > ${bound}, ${times} steps in a row`,
   }),
 });
@@ -15,13 +15,13 @@ const level = (severity: 'critical' | 'warning', bound: number, times: number): 
 /** G1: groups without a difference have no gradient. */
 export default defineHealthRule({
   order: 44,
-  title: 'Groups differ',
+  title: 'Reward differs within groups',
   source: 'TRL PR 3502',
   needs: ['silent_groups'],
   suggestions: [
-    'Drop prompts that are always or never solved (keep 20 to 80 %).',
+    'Drop prompts that are always or never solved (keep 20 to 80%).',
     'Raise the number of answers per prompt, or the temperature.',
   ],
   levels: [level('critical', 0.9, 5), level('warning', 0.5, 10)],
-  okText: (run) => `${percent(1 - run.of('silent_groups').last)} of the groups have a signal.`,
+  okText: (run) => `${percent(1 - run.of('silent_groups').last)} of groups have a signal.`,
 });

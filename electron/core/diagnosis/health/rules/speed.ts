@@ -26,9 +26,9 @@ export default defineHealthRule({
   needs: ['elapsed_s'],
   minValues: 25,
   suggestions: [
-    'Look at the machine curves: another program, heat, or memory that is full.',
-    'Look whether episodes, evaluations or data grow with time.',
-    'With worker processes: one slow worker holds all others up.',
+    'Check the machine charts for another program, heat or full memory.',
+    'Check whether episodes, evaluations or data grow over time.',
+    'Check the worker processes. One slow worker delays all others.',
   ],
   levels: [
     {
@@ -41,12 +41,12 @@ export default defineHealthRule({
       says: (run) => {
         const { before, now } = secondsOf(run);
         return {
-          symptom: 'something that holds the training up',
-          because: `a report takes ${figures(now)} s, ${figures(before)} s before`,
-          formula: `mean of the last ${RECENT} reports ${figures(now)} s > 2 · ${figures(before)} s`,
+          symptom: 'Training slowed down',
+          because: `time between reports rose from ${figures(before)} s to ${figures(now)} s`,
+          formula: `mean of the last ${RECENT} reports (${figures(now)} s) over twice the earlier mean (${figures(before)} s)`,
         };
       },
     },
   ],
-  okText: (run) => `A report takes ${figures(secondsOf(run).now)} s.`,
+  okText: (run) => `One report every ${figures(secondsOf(run).now)} s.`,
 });

@@ -5,13 +5,13 @@ import { figures } from '../health-words';
 /** G13: a step takes much longer than before. */
 export default defineHealthRule({
   order: 56,
-  title: 'Time of a step',
+  title: 'Time per step',
   source: 'verl timing_s',
   needs: ['step_seconds'],
   minValues: 10,
   suggestions: [
     'Compare the timing_s/… curves: the phase that grew names the cause.',
-    'Longer answers take longer: look at their length.',
+    'Check the length of the responses. Longer ones take longer.',
   ],
   levels: [
     {
@@ -24,9 +24,9 @@ export default defineHealthRule({
       says: (run) => {
         const { last, values } = run.of('step_seconds');
         return {
-          symptom: 'something that holds the training up',
-          because: `a step takes ${figures(last)} s, ${figures(median(values))} s as a rule`,
-          formula: `${figures(last)} > 3 · ${figures(median(values))} s, 3 steps in a row`,
+          symptom: 'Steps became slow',
+          because: `a step takes ${figures(last)} s, usually ${figures(median(values))} s`,
+          formula: `over 3 times the median (${figures(median(values))} s) for 3 steps in a row`,
         };
       },
     },

@@ -29,8 +29,8 @@ const level = (severity: 'warning' | 'info', from: number, times: number): Healt
   says: (run) => {
     const { last } = run.of('entropy');
     return {
-      symptom: 'a policy that still acts by chance',
-      because: `its entropy is ${percent(last / chance(run))} of that of an untrained one, and the reward does not rise`,
+      symptom: 'The policy still acts randomly',
+      because: `entropy is ${percent(last / chance(run))} of a random policy’s, and the reward does not rise`,
       formula: `entropy ${figures(last)} > ${from} · ${figures(chance(run))}, ${times} updates in a row`,
     };
   },
@@ -39,17 +39,17 @@ const level = (severity: 'warning' | 'info', from: number, times: number): Healt
 /** S7: the policy is as random as at its start. */
 export default defineHealthRule({
   order: 16,
-  title: 'Policy leaves chance',
+  title: 'Policy beats random',
   source: 'SB3 issue 2240 (0.96 of ln 4)',
   needs: ['entropy'],
   optional: ['reward', 'std', 'answer_length'],
   minValues: 3,
   suggestions: [
-    'Lower ent_coef: a large one pays the policy for acting by chance.',
+    'Lower ent_coef. A large one rewards random actions.',
     'Check that the reward reaches the trainer and differs between actions.',
-    'Raise the learning rate if each update hardly moves the policy.',
+    'Raise the learning rate if updates hardly change the policy.',
   ],
   levels: [level('warning', 0.98, 5), level('info', 0.95, 5)],
   okText: (run) =>
-    `Entropy is ${percent(run.of('entropy').last / chance(run))} of that of acting by chance.`,
+    `Entropy is ${percent(run.of('entropy').last / chance(run))} of a random policy’s.`,
 });

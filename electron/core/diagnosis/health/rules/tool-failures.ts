@@ -26,18 +26,18 @@ function neverSucceeded({ tag, count }: Course): Objection {
   const subject =
     name === undefined ? 'No tool ever succeeded' : `The tool "${name}" never succeeded`;
   const fact = `${tag} is 0 at all ${pointsText(count)}`;
-  return { fact, expectation: 'tool calls that succeed', objection: `${subject}: ${fact}.` };
+  return { fact, expectation: 'tool calls that succeed', objection: `${subject} (${fact}).` };
 }
 
 /** E7 of tools: calls that fail. */
 export default defineHealthRule({
   order: 41,
-  title: 'Tool calls succeed',
+  title: 'Tool failures',
   source: 'ARPO tools/*; house bound',
   needs: ['tool_calls', 'tool_failures'],
   suggestions: [
-    'Open the rollouts of that step and read what the tool answered.',
-    'Check the key, the quota and the time limit of the tool.',
+    'Open that step’s rollouts and read the tool’s answers.',
+    'Check the tool’s key, quota and time limit.',
   ],
   levels: [
     {
@@ -45,13 +45,13 @@ export default defineHealthRule({
       times: MIN_REPORTS,
       fires: (run) => run.of('tool_calls').last >= 5 && shareOf(run) > 0.2,
       says: (run) => ({
-        symptom: 'a tool that often fails',
-        because: `${percent(shareOf(run))} of the tool calls of a step failed`,
-        formula: `${figures(run.of('tool_failures').last)} of ${figures(run.of('tool_calls').last)} calls > 20 %, ${MIN_REPORTS} steps in a row`,
+        symptom: 'Tool failures are high',
+        because: `${percent(shareOf(run))} of calls failed in one step`,
+        formula: `${figures(run.of('tool_failures').last)} of ${figures(run.of('tool_calls').last)} calls is over 20%, ${MIN_REPORTS} steps in a row`,
       }),
     },
   ],
-  okText: (run) => `${percent(1 - shareOf(run))} of the tool calls succeed.`,
+  okText: (run) => `${percent(1 - shareOf(run))} of tool calls succeed.`,
   denySuccess: (run) =>
     run
       .matching(SUCCESS_RATE)

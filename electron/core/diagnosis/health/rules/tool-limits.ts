@@ -10,21 +10,18 @@ export default defineHealthRule({
   title: 'Tool call limit',
   source: 'ARPO call_limit',
   needs: ['tool_calls', 'tool_limits'],
-  suggestions: [
-    'Raise the call limit of the tools.',
-    'Look in the rollouts whether one call is repeated.',
-  ],
+  suggestions: ['Raise the tool call limit.', 'Check the rollouts for a repeated call.'],
   levels: [
     {
       severity: 'warning',
       times: 3,
       fires: (run) => run.of('tool_calls').last >= 5 && shareOf(run) > 0.3,
       says: (run) => ({
-        symptom: 'a call limit that is too low',
-        because: `${percent(shareOf(run))} of the calls ran into it`,
+        symptom: 'The tool call limit is too low',
+        because: `${percent(shareOf(run))} of calls reached it`,
         formula: 'call_limit_reached / total_calls > 0.3, 3 steps in a row',
       }),
     },
   ],
-  okText: (run) => `${percent(shareOf(run))} of the tool calls reached the limit.`,
+  okText: (run) => `${percent(shareOf(run))} of tool calls reached the limit.`,
 });

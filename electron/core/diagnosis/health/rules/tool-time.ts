@@ -10,8 +10,8 @@ export default defineHealthRule({
   source: 'ARPO: 120 s',
   needs: ['tool_slowest'],
   suggestions: [
-    'Look in the rollouts which call took so long.',
-    'Give the tool a shorter time limit: the slowest call delays the entire step.',
+    'Find the slow call in the rollouts.',
+    'Shorten the tool’s time limit. The slowest call delays the entire step.',
   ],
   levels: [
     {
@@ -19,7 +19,7 @@ export default defineHealthRule({
       times: 2,
       fires: (run) => run.of('tool_slowest').last >= LIMIT_S,
       says: (run) => ({
-        symptom: 'a tool that runs into its time limit',
+        symptom: 'A tool hits its time limit',
         because: `the slowest call took ${figures(run.of('tool_slowest').last)} s`,
         formula: `slowest call ≥ ${LIMIT_S} s, twice in a row`,
       }),

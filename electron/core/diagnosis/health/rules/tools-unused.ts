@@ -16,8 +16,8 @@ export default defineHealthRule({
   source: 'ARPO tools/total_calls',
   needs: ['tool_calls'],
   suggestions: [
-    'Read a rollout: the model may not know the tags of the tools.',
-    'Check that answers are not cut before the first call (max_response_length).',
+    'Read a rollout. The model may not know the tool tags.',
+    'Check that responses aren’t truncated before the first call (max_response_length).',
     'Start from a model that was fine-tuned on tool use.',
   ],
   levels: [
@@ -26,7 +26,7 @@ export default defineHealthRule({
       times: MIN_REPORTS,
       fires: (run) => isUnused(run.of('tool_calls')),
       says: (run) => ({
-        symptom: 'a model that does not use its tools',
+        symptom: 'The model doesn’t use its tools',
         because: `no tool was called in the last ${MIN_REPORTS} steps`,
         formula: `${run.of('tool_calls').tag} = 0, ${MIN_REPORTS} steps in a row`,
       }),
@@ -44,8 +44,8 @@ export default defineHealthRule({
     return [
       {
         fact,
-        expectation: 'calls of the tools that were offered',
-        objection: `Tools were offered, but none was ever called: ${fact}.`,
+        expectation: 'calls to the available tools',
+        objection: `Tools were available, but none was ever called (${fact}).`,
       },
     ];
   },

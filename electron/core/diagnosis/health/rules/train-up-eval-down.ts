@@ -7,7 +7,7 @@ const CHANCE = 0.1;
 /** E5: the training reward rises while evaluations fall. */
 export default defineHealthRule({
   order: 26,
-  title: 'Evaluation agrees',
+  title: 'Evaluation vs. training',
   source: 'house bound; evaluations of 5 to 20 episodes are noisy',
   needs: ['eval_reward'],
   optional: ['reward'],
@@ -28,9 +28,9 @@ export default defineHealthRule({
       says: (run) => {
         const evals = mannKendall(run.of('eval_reward').newest(10));
         return {
-          symptom: 'a policy that learns something else than the task',
-          because: 'the training reward rises while its evaluations fall',
-          formula: `Mann-Kendall of the evaluations: down, p = ${figures(evals.p)} < ${CHANCE}`,
+          symptom: 'Training and evaluation diverge',
+          because: 'the training reward rises while the evaluations fall',
+          formula: `evaluations fall (Mann-Kendall), p = ${figures(evals.p)} < ${CHANCE}`,
         };
       },
     },

@@ -28,8 +28,8 @@ export default defineHealthRule({
       says: (run) => {
         const { last, values } = run.of('value_loss');
         return {
-          symptom: 'a value function that diverges',
-          because: `its loss is ${figures(last)}, ${figures(last / median(values))} times its median`,
+          symptom: 'The value function diverges',
+          because: `value loss is ${figures(last)}, ${figures(last / median(values))} times its median`,
           formula: `value loss ${figures(last)} > 100 · ${figures(median(values))}`,
         };
       },
@@ -42,8 +42,8 @@ export default defineHealthRule({
         return run.of('value_loss').last > LARGE && isBlind;
       },
       says: (run) => ({
-        symptom: 'rewards that are not normalized',
-        because: `the value loss is ${figures(run.of('value_loss').last)} while the value function explains nothing`,
+        symptom: 'Rewards aren’t normalized',
+        because: `value loss is ${figures(run.of('value_loss').last)}, and explained variance is near 0`,
         formula: `value loss > 10,000 with |explained_variance| = ${figures(Math.abs(run.of('explained_variance').last))} < 0.05, 5 updates in a row`,
       }),
     },

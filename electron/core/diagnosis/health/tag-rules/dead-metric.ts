@@ -14,11 +14,11 @@ const FIXED_DECIMALS = /^(?:actor|critic)\//;
 /** A metric that should move has had the same value, bit for bit, 20 times: it is not measured. */
 export default defineTagRule({
   order: 60,
-  title: 'Metrics that move',
+  title: 'Metrics change',
   source: "RL-Trainer's KL callback compares a policy with itself: 0 forever",
   suggestions: [
-    'Look where the metric is computed: it may compare a thing with itself, or be logged before it is set.',
-    'Leave it out of decisions until it moves.',
+    'Check where the metric is computed. It may compare something with itself, or be logged before it is set.',
+    'Ignore it until it changes.',
   ],
   concerns: (tag) => MOVES.test(tag) && !EXEMPT.test(tag),
   judge: ({ tag, rounded, last, equal, equalFrom }) => {
@@ -27,10 +27,10 @@ export default defineTagRule({
     return {
       severity: 'warning',
       from: equalFrom,
-      symptom: 'a metric that is not measured',
+      symptom: 'A metric never changes',
       because: `${tag} was exactly ${figures(last)} ${equal} times in a row`,
       formula: `${equal} equal values ≥ ${min}`,
     };
   },
-  okText: 'No metric that should move is stuck.',
+  okText: 'No metric is stuck.',
 });

@@ -17,8 +17,8 @@ export default defineTagRule({
   title: 'Finite numbers',
   source: 'SB3 checking_nan guide; verl issues 747 and 2626',
   suggestions: [
-    'Stop the run: weights that took part in a NaN update stay NaN.',
-    'Wrap the environment in VecCheckNan to see whether an observation or a reward is not finite.',
+    'Stop the run. Weights stay NaN after a NaN update.',
+    'Wrap the environment in VecCheckNan to find observations or rewards that aren’t finite.',
     'Lower the learning rate, clip gradients, and scale rewards.',
   ],
   concerns: (tag) =>
@@ -29,8 +29,8 @@ export default defineTagRule({
     return {
       severity: 'critical',
       from: oddFrom,
-      symptom: 'a training that diverged',
-      because: `${tag} is not a finite number since step ${figures(oddFrom)}`,
+      symptom: 'Training diverged',
+      because: `${tag} has been NaN or infinite since step ${figures(oddFrom)}`,
       formula: `${odd} value${odd === 1 ? '' : 's'} in a row ${odd === 1 ? 'is' : 'are'} ${Number.isNaN(last) ? 'NaN' : 'NaN or infinite'}`,
     };
   },
@@ -45,7 +45,7 @@ export default defineTagRule({
 const ODD_TEXT = { NaN: 'NaN', Infinity: 'infinity', '-Infinity': 'minus infinity' } as const;
 const X_NOUN = { timestep: 'step', update: 'update', episode: 'episode', row: 'row' } as const;
 
-/** "Its loss ended as NaN: train/loss is NaN at step 2,048." */
+/** "Its loss ended as NaN (train/loss at step 2,048)." */
 function endedOdd(series: SeriesSummary): Objection {
   const { tag, lastOdd, lastX, xKind } = series;
   const value = ODD_TEXT[lastOdd ?? 'NaN'];
@@ -54,6 +54,6 @@ function endedOdd(series: SeriesSummary): Objection {
   return {
     fact: `the last value of ${tag} is ${value}`,
     expectation: `a finite ${what} at the end`,
-    objection: `Its ${what} ended as ${value}: ${tag} is ${value}${at}.`,
+    objection: `Its ${what} ended as ${value} (${tag}${at}).`,
   };
 }

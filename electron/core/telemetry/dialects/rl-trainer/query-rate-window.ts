@@ -5,7 +5,7 @@ import { PRECISION, type PointEvent } from '../../event';
 export const QUERY_RATE_WINDOW = 'derived/llm_query_rate_window';
 const RATE = 'fusion/llm_query_rate';
 const QUERIES = 'llm/total_queries';
-/** A printed rate may be off by half of its last digit (`{:.1f}`, and `{:.3g}` from 10 % on). */
+/** A printed rate may be off by half of its last digit (`{:.1f}`, and `{:.3g}` from 10% on). */
 const RATE_ERROR = 0.05;
 /** A window of differences of rates grows until its rounding error is at most this, in percent points. */
 const MAX_ERROR = 2;

@@ -21,7 +21,7 @@ def main(lines, env, lock, title, busy_code):
         say(plain("+ " + subprocess.list2cmdline(line)))
         code = run(line)
         if code != 0:
-            say("\nThis command ended with exit code %s. What follows it was not run." % code)
+            say("\nFailed with exit code %s. Remaining commands were skipped." % code)
             return code
     say("\nDone.")
     return 0
