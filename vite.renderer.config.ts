@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { version } from './package.json' with { type: 'json' };
 
 const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,6 +10,7 @@ export default defineConfig({
   root: inRoot('renderer'),
   base: '/',
   plugins: [react()],
+  define: { PACKAGE_VERSION: JSON.stringify(version) },
   build: {
     outDir: inRoot('out/renderer'),
     emptyOutDir: true,

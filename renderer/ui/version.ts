@@ -1,4 +1,5 @@
-import { version } from '../../package.json';
+/** Written in by the build (vite.renderer.config.ts). */
+declare const PACKAGE_VERSION: string | undefined;
 
-/** Version of the app that this page belongs to. */
-export const APP_VERSION: string = version;
+/** Version of the app that this page belongs to; empty in code that was not built. */
+export const APP_VERSION = typeof PACKAGE_VERSION === 'string' ? PACKAGE_VERSION : '';

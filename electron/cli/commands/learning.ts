@@ -12,7 +12,7 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Say whether a run learned: better than at its start, and better than the yardsticks that were measured, each with its numbers.',
+  says: 'Say whether a run learned: better than at its start, and better than the baselines that were measured, each with its numbers.',
   async run(parsed, io) {
     const run = oneRun(parsed, usage);
     const learning = granted(await io.link.ask((client) => client.evaluation.learning({ run })));

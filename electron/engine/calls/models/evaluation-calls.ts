@@ -13,7 +13,7 @@ type Errors = Parameters<typeof valueOf>[1];
 
 /** Checkpoints played in children, what they left, and whether a run learned. */
 export function evaluationCalls(engine: Engine) {
-  const { evaluations, registry, store } = engine;
+  const { evaluations, registry } = engine;
   const opened = (run: string, errors: Errors) => openedRun(engine, run, errors);
   return {
     start: evaluation.start.handler(async ({ input, errors }) => {
@@ -45,14 +45,19 @@ export function evaluationCalls(engine: Engine) {
       const { digest, target } = await opened(input.run, errors);
       return valueOf(await evaluationFile(target, digest.runDir, input.path), errors);
     }),
-    learning: evaluation.learning.handler(async ({ input, errors }) => {
-      const { spec, digest, target } = await opened(input.run, errors);
-      const run = { runId: spec.runId, runDir: digest.runDir };
-      const left = await leftEvaluations(target, digest.runDir);
-      const results = left.ok ? left.value.results : [];
-      return learningOfRun(store, target, run, await store.series(spec.runId), results);
-    }),
+    learning: evaluation.learning.handler(({ input, errors }) =>
+      learningNow(engine, input.run, errors),
+    ),
   };
+}
+
+/** Whether a run learned, with what evaluations left beside it. */
+async function learningNow(engine: Engine, name: string, errors: Errors) {
+  const { spec, digest, target } = await openedRun(engine, name, errors);
+  const run = { runId: spec.runId, runDir: digest.runDir };
+  const left = await leftEvaluations(target, run.runDir);
+  const results = left.ok ? left.value.results : [];
+  return learningOfRun(engine.store, target, run, await engine.store.series(run.runId), results);
 }
 
 /** Packages that load a checkpoint of no run: Stable-Baselines3 its zips, transformers a language model. */
