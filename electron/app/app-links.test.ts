@@ -35,7 +35,7 @@ test('a packed app is the one that opens its links, and its first start opens at
 test('a link that comes while the page loads waits for it, a later one is followed at once', () => {
   const { webContents } = started.page();
   webContents.isLoading = true;
-  app.emit('second-instance', {}, ['rl-cockpit', '--no-first-run', linkTo(SECOND)]);
+  app.emit('second-instance', {}, ['rl-cockpit', '--no-first-run', linkTo(SECOND)], '/');
   expect(sent()).toEqual([]);
   webContents.isLoading = false;
   webContents.emit('did-finish-load');
@@ -51,7 +51,7 @@ test('what is no link to a run only shows the window, with one short line in the
   const count = sent().length;
   const before = shows();
   const hostile = `rl-cockpit://run/../../settings"${'\u{1b}'.repeat(1_000)}${'z'.repeat(1_000_000)}`;
-  app.emit('second-instance', {}, ['rl-cockpit', hostile]);
+  app.emit('second-instance', {}, ['rl-cockpit', hostile], '/');
   expect(sent()).toHaveLength(count);
   expect(shows()).toBe(before + 1);
   const lines = log()
@@ -60,6 +60,16 @@ test('what is no link to a run only shows the window, with one short line in the
   expect(lines).toHaveLength(1);
   expect(lines[0]?.length).toBeLessThan(400);
   expect(lines[0]).not.toContain('zzz');
+});
+
+test('a file that the app is opened with is shown, and asks before it is read', () => {
+  app.emit('second-instance', {}, ['rl-cockpit', 'best model.zip'], '/data/runs');
+  expect(sent().at(-1)).toEqual([
+    'rl-cockpit-go',
+    '/models?path=%2Fdata%2Fruns%2Fbest%20model.zip',
+  ]);
+  app.emit('open-file', { preventDefault: () => undefined }, '/data/progress.csv');
+  expect(sent().at(-1)).toEqual(['rl-cockpit-go', '/runs?import=%2Fdata%2Fprogress.csv']);
 });
 
 test.runIf(process.platform === 'linux')(

@@ -16,6 +16,7 @@ import { appUpdates } from './app-updates';
 import { answerPage, showFolder } from './page-requests';
 import { type Children, startChildren } from './children';
 import { appLink, shownLink } from './decisions/app-link';
+import { fileAddress } from './decisions/opened-file';
 import { closing } from './decisions/closing';
 import { handPorts, NO_PORTS, type PortEvent } from './decisions/hand-ports';
 import { type MenuAct, windowMenu } from './decisions/menu';
@@ -43,8 +44,8 @@ export class Desktop {
   #ports = NO_PORTS;
   /** Children that gave up. */
   #stopped: readonly StoppedChild[] = [];
-  /** A link that came before the app had started. */
-  #link: string | null = null;
+  /** Leads to the link or file that came before the app had started. */
+  #first = (): void => this.show();
   #quitting = false;
   #isStopped = false;
 
@@ -75,8 +76,7 @@ export class Desktop {
     const items = nativeItems(windowMenu(process.platform), (does) => this.act(does));
     Menu.setApplicationMenu(Menu.buildFromTemplate(items));
     this.#children = this.#startChildren(home);
-    if (this.#link === null) this.show();
-    else this.open(this.#link);
+    this.#first();
   }
 
   act(does: MenuAct): void {
@@ -108,12 +108,18 @@ export class Desktop {
   /** Follows a link of the app, which may come from any web page: one that is none of ours only shows the window. */
   open(link: string): void {
     if (this.#children === null) {
-      this.#link = link;
+      this.#first = () => this.open(link);
       return;
     }
     const address = appLink(link);
     if (address === null) logEntry('warn', `Ignored a link to the app: ${shownLink(link)}`);
     this.show(address ?? undefined);
+  }
+
+  /** Shows what is in a file or folder that the user opened with the app. */
+  openFile(file: string): void {
+    if (this.#children === null) this.#first = () => this.openFile(file);
+    else this.show(fileAddress(file));
   }
 
   /** Before quitting: tell the user, at most once a day, what is still running, and let them cancel. */

@@ -109,7 +109,7 @@ test('a second start leaves the field to the first', () => {
 });
 
 test('a second start brings the first window to the front', () => {
-  app.emit('second-instance', {}, ['rl-cockpit']);
+  app.emit('second-instance', {}, ['rl-cockpit'], '/');
   expect(FakeWindow.opened).toHaveLength(1);
   expect(page().requests.slice(-2)).toEqual(['show', 'focus']);
   expect(page().requests).toContain('restore');

@@ -2,6 +2,7 @@ import { app, dialog } from 'electron';
 import { RefusedError } from '#core/contract/refusal';
 import { logEntry } from '../app-log/process-log';
 import { LINK_SCHEME, linkIn } from './decisions/app-link';
+import { openedFile } from './decisions/opened-file';
 import { refusalOfRoot } from './decisions/root-user';
 import { Desktop } from './desktop';
 import { guardEveryPage } from './guard';
@@ -42,17 +43,23 @@ export function runApp(outFolder: string, uid = process.getuid?.()): void {
   void app.whenReady().then(() => start(desktop));
 }
 
-/** Second starts and links lead to the window there is. macOS hands a link over as an event, other systems as an argument. */
+/** Second starts, links and files lead to the window there is. macOS hands links and files over as events, other systems as arguments. */
 function followStarts(desktop: Desktop): void {
   // From a checkout the program would be Electron itself.
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
-  const follow = (argv: readonly string[]): void => {
+  const follow = (argv: readonly string[], folder: string): void => {
     const link = linkIn(argv);
-    if (link === null) desktop.show();
-    else desktop.open(link);
+    const file = openedFile(argv, folder, app.isPackaged ? null : app.getAppPath());
+    if (link !== null) desktop.open(link);
+    else if (file !== null) desktop.openFile(file);
+    else desktop.show();
   };
-  follow(process.argv);
-  app.on('second-instance', (_event, argv) => follow(argv));
+  follow(process.argv, process.cwd());
+  app.on('second-instance', (_event, argv, folder) => follow(argv, folder));
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    desktop.openFile(file);
+  });
   app.on('activate', () => desktop.show());
   app.on('open-url', (event, link) => {
     event.preventDefault();

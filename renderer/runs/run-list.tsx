@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useRunsActs } from '../bridge/queries/runs/use-run-notes';
 import { useNow } from '../ui/use-now';
 import { useNarrowWindow } from '../ui/use-window';
@@ -35,7 +35,7 @@ export function RunList({ read, view, isChoosing, onChoosing }: ListedProps) {
   const list = useTableRows(items, viewOptions);
   const picking = usePicking(items, list.lines);
   const [edited, setEdited] = useState<string | null>(null);
-  const [isImporting, setImporting] = useState(false);
+  const [isImporting, setImporting] = useImportBox();
   const acts = useRowActs(picking.pick, setEdited);
   const params = useMemo(() => paramNames(items), [items]);
   const editedItem = items.find(({ run }) => run.runId === edited);
@@ -64,6 +64,19 @@ export function RunList({ read, view, isChoosing, onChoosing }: ListedProps) {
       )}
     </>
   );
+}
+
+/** Whether the box of an import is open: the user opened it, or the address names what to import. */
+function useImportBox(): readonly [boolean, (open: boolean) => void] {
+  const [isChosen, setChosen] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const choose = (open: boolean): void => {
+    setChosen(open);
+    if (open || !params.has('import')) return;
+    params.delete('import');
+    setParams(params, { replace: true });
+  };
+  return [isChosen || params.has('import'), choose];
 }
 
 interface ShownProps {

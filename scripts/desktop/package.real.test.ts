@@ -113,7 +113,7 @@ describe.skipIf(testApp === null || !hasDpkg)('the package for Debian and Ubuntu
       expect(text).toMatch(/^Name=RL Cockpit$/m);
       expect(text).toMatch(/^StartupWMClass=rl-cockpit$/m);
       expect(text).toMatch(/^Icon=rl-cockpit$/m);
-      expect(text).toMatch(/^MimeType=x-scheme-handler\/rl-cockpit;$/m);
+      expect(text).toMatch(/^MimeType=application\/zip;x-scheme-handler\/rl-cockpit;$/m);
       const icons = SIZES.map(
         (size) => `usr/share/icons/hicolor/${size}x${size}/apps/rl-cockpit.png`,
       );

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findTestApp } from './fixtures/test-app.fixture';
@@ -31,6 +32,14 @@ describe.skipIf(testApp === null)('the window of the desktop app', () => {
             isVisible: window.isVisible(),
           };
     });
+
+  /** Sets the page's zoom as the View menu does, or leaves it, and answers it. */
+  const zoom = (level: number | null) =>
+    desktop.app.evaluate(({ webContents }, next) => {
+      const [contents] = webContents.getAllWebContents();
+      if (next !== null) contents?.setZoomLevel(next);
+      return contents?.getZoomLevel();
+    }, level);
 
   test('shows Home from our own scheme, without Node and with the policy', async () => {
     expect(page.url()).toMatch(/^app:\/\/cockpit\//);
@@ -95,6 +104,33 @@ describe.skipIf(testApp === null)('the window of the desktop app', () => {
     await expect.poll(bounds, SOON).toMatchObject({ isMinimized: false, isVisible: true });
   });
 
+  test('a file with a hostile name that is dropped on the window does nothing; on a field it is read as no model', async () => {
+    const name = `"; touch pwned; $(touch pwned) '<img src=x onerror=alert(1)>.zip`;
+    const file = path.join(desktop.session.home, name);
+    await writeFile(file, 'no model');
+    const address = page.url();
+    await desktop.drop(page, [file], page.getByRole('contentinfo'));
+    expect(page.url()).toBe(address);
+    await page.getByRole('link', { name: 'Models' }).first().click();
+    const field = page.locator('.path-field').first();
+    await desktop.drop(page, [file], field);
+    await page.waitForURL((to) => to.searchParams.get('path') === file);
+    const main = page.getByRole('main');
+    await main.getByText('Unknown file').first().waitFor();
+    await main.getByText(file).first().waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    expect(await readdir(desktop.session.home)).not.toContain('pwned');
+  });
+
+  test('a file that the program is started with is shown in the window that is open', async () => {
+    const file = path.join(desktop.session.home, 'progress copy.csv');
+    await writeFile(file, 'step,reward\n1,2\n');
+    await desktop.startAgain(file);
+    await page.waitForURL(/\/runs\?import=/);
+    const field = page.getByRole('main').locator('.path-field input').first();
+    await expect.poll(() => field.inputValue(), SOON).toBe(file);
+  });
+
   test.skipIf(process.platform !== 'linux')(
     'has the class of its desktop entry, and an icon',
     async () => {
@@ -106,18 +142,21 @@ describe.skipIf(testApp === null)('the window of the desktop app', () => {
     },
   );
 
-  test('its place is kept over a quit, and no process stays behind', async () => {
+  test('its place and zoom are kept over a quit, and no process stays behind', async () => {
     const wanted = { x: 130, y: 70, width: 1200, height: 800 };
     await desktop.app.evaluate(({ BrowserWindow }, next) => {
       BrowserWindow.getAllWindows()[0]?.setBounds(next);
     }, wanted);
     await vi.waitFor(async () => expect(await bounds()).toMatchObject(wanted), SOON);
+    await zoom(1);
     const engine = await desktop.enginePid();
     await desktop.quit();
     await expect.poll(() => isRunning(engine), SOON).toBe(false);
     page = await desktop.open();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await bounds()).toMatchObject(wanted);
+    await expect.poll(() => zoom(null), SOON).toBe(1);
+    await zoom(0);
   });
 
   test('the page had nothing to complain about', () => {

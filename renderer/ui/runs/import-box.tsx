@@ -1,7 +1,7 @@
 import './import.css';
 import { Button, Checkbox } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { ImportAnswer, ScanAnswer } from '#core/contract/run/import-calls';
 import { useActing } from '../../bridge/queries/use-acts';
 import { useImportActs } from '../../bridge/queries/runs/use-imports';
@@ -19,9 +19,23 @@ interface Scanned {
   readonly answer: ScanAnswer;
 }
 
-/** Opens a stranger's trainings: a path is typed, chosen or dropped, then says what there is before anything is read. */
-export function ImportBox({ autoFocus = false }: { readonly autoFocus?: boolean }) {
-  const [path, setPath] = useState('');
+/**
+ * Opens a stranger's trainings: a path is typed, chosen or dropped, then says what there is before anything is read. The desktop app puts the
+ * path of a file that it was opened with into the address: `?import=PATH`.
+ */
+export function ImportBox(props: { readonly autoFocus?: boolean }) {
+  const opened = useSearchParams()[0].get('import') ?? '';
+  return <ImportForm key={opened} opened={opened} {...props} />;
+}
+
+function ImportForm({
+  opened,
+  autoFocus = false,
+}: {
+  readonly opened: string;
+  readonly autoFocus?: boolean;
+}) {
+  const [path, setPath] = useState(opened);
   const [follow, setFollow] = useState(false);
   const importing = useImporting(follow);
   const submit = (event: FormEvent): void => {
