@@ -138,7 +138,7 @@ describe.skipIf(testApp === null || (fault !== null && !isCi))('an AppImage', ()
 
   test('every point of the training is there once, from before, during and after the update', async () => {
     await app.page.getByRole('link', { name: 'Runs' }).first().click();
-    const row = app.page.getByRole('row').filter({ hasText: /toy-hybrid/ });
+    const row = app.page.getByRole('row').filter({ hasText: /hybrid-/ });
     await row
       .getByText(/succeeded/i)
       .first()

@@ -159,7 +159,7 @@ class Portable(Models):
         with self.assertRaisesRegex(NotPortable, "It is the original"):
             export_portable(self.linear, self.linear)
         export_portable(self.linear, self.path("there"))
-        with self.assertRaisesRegex(NotPortable, "There is a file of that name"):
+        with self.assertRaisesRegex(NotPortable, "A file with this name exists"):
             make_copy(self.linear, self.path("there"), proof=False)
         self.assertEqual([name for name in os.listdir(self.folder) if name.endswith(".part")], [])
 

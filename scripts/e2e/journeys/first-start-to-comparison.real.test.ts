@@ -38,7 +38,7 @@ test('first start, a toy, watched, stopped, run again with changes, and both com
   await ends(page, 'Succeeded');
   expect(await app.cockpit.runView('show', second)).toMatchObject({ targetX: 30 * 1024 });
   await page.goto(new URL('/runs', app.serving.url).href);
-  const rows = page.getByRole('checkbox', { name: /toy-hybrid/ });
+  const rows = page.getByRole('checkbox', { name: /hybrid-/ });
   await expect.poll(() => rows.count(), SOON).toBe(2);
   for (const row of await rows.all()) await row.check();
   await page

@@ -23,8 +23,8 @@ test('seeds 1 to 5 go from one act to one interval, and what came of one of them
   await page.getByRole('button', { name: 'Start 5 runs' }).click();
   await page.waitForURL(/\/runs$/);
   await expect.poll(() => sweepLine(page).innerText(), BY_THE_END).toMatch(/5 seeds, 5 done/);
-  expect(await page.getByRole('checkbox', { name: /^Select toy/ }).count()).toBe(0);
-  await page.getByRole('link', { name: /^Compare the runs of toy-hybrid/ }).click();
+  expect(await page.getByRole('checkbox', { name: /^Select hybrid-/ }).count()).toBe(0);
+  await page.getByRole('link', { name: /^Compare the runs of hybrid-/ }).click();
   await page.waitForURL(/\/runs\/compare\?.*seeds=fold/);
   const notes = page.getByText(/5 runs, mean with the 95% t interval over runs/);
   await notes.first().waitFor(SOON);
@@ -42,7 +42,7 @@ test('seeds 1 to 5 go from one act to one interval, and what came of one of them
     .parse(await app.cockpit.json('runs'));
   const [first] = runs.filter(({ name }) => name.endsWith('-seed-1'));
   await page.goto(new URL(`/runs/${first?.runId ?? ''}?tab=parameters`, app.serving.url).href);
-  await page.getByText('No other run came from this one').waitFor(SOON);
+  await page.getByText('No related runs').waitFor(SOON);
   await page.getByRole('link', { name: 'The same with seeds 1–5…' }).click();
   await page.waitForURL(/from=.*&seeds=1-5/);
   await page.getByLabel('Seeds', { exact: true }).fill('8, 9');

@@ -221,7 +221,7 @@ test('the plan page makes a report of every check, which can be read and saved',
 test('a red cell is not believed before the three checks that must fail have run', async () => {
   const { page } = await app.at('/setup');
   await page.locator('.matrix-cell.matrix-red').first().click(SOON);
-  await page.getByText(/^Not possible here, as far as RL Cockpit can read/).waitFor(SOON);
+  await page.getByText(/^Probably not possible here/).waitFor(SOON);
   await page.getByRole('button', { name: 'Run the three checks' }).click();
   await page.getByText(/is not (?:certain|decided)|All three checks ran and failed/).waitFor(LATER);
   expect(await page.locator('.red-check-results li').count()).toBe(3);

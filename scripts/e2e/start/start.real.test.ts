@@ -129,7 +129,7 @@ test('a training waits as a run for another one, over a killed engine, and start
   const first = await started(page);
   await page.goto(new URL('/start/toy-arpo?preset=short', app.serving.url).href);
   await page.getByRole('button', { name: 'Start after…' }).click();
-  await page.getByRole('button', { name: /^Start after toy-hybrid/ }).click();
+  await page.getByRole('button', { name: /^Start after hybrid-/ }).click();
   const waiting = page.getByRole('region', { name: 'Queue' });
   await waiting.getByText(/^Waits for hybrid-/).waitFor(SOON);
   await waiting.getByRole('link').first().click();
@@ -154,7 +154,7 @@ test('what waits can be taken out and put back, and its values are in the form',
   await page.goto(new URL('/start/toy-arpo?preset=short', app.serving.url).href);
   await page.getByLabel('Seed').fill('23');
   await page.getByRole('button', { name: 'Start after…' }).click();
-  await page.getByRole('button', { name: /^Start after toy-hybrid/ }).click();
+  await page.getByRole('button', { name: /^Start after hybrid-/ }).click();
   await page.getByRole('button', { name: /^Remove: / }).click();
   await page.getByRole('region', { name: 'Queue' }).waitFor({ state: 'detached', ...SOON });
   expect(await page.getByLabel('Seed').inputValue()).toBe('23');

@@ -33,9 +33,7 @@ test('a training whose work is done and only its message failed is suspicious, a
   const words = ['--env', interpreter, '--set', 'length=4'];
   const run = await served.cockpit.runView('run', 'toy-arpo', ...words);
   expect(run).toMatchObject({ verdict: 'suspicious', exit: { code: 1, signal: null } });
-  expect(run.reasons.join('\n')).toMatch(
-    /The work is done: every expected file.*\n.*'ascii' codec/,
-  );
+  expect(run.reasons.join('\n')).toMatch(/Every expected file exists\..*\n.*'ascii' codec/);
 });
 
 /** A training that answers Ctrl+C as `onInterrupt` says. */
