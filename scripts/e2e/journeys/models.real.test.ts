@@ -82,7 +82,7 @@ test.skipIf(python === null)(
     expect(await hashOf(model)).toBe(before);
 
     await page.getByRole('link', { name: 'Open the copy' }).click();
-    await page.getByText('No pickled code.').waitFor(SOON);
+    await page.getByText('No pickled code. Already portable.').waitFor(SOON);
     await page.getByRole('button', { name: 'Load it and predict' }).click();
     await page.getByText('It loads and predicts.').waitFor(PLAYED);
     await playIt(page);

@@ -162,7 +162,7 @@ test('a metric that was to reach a value judges an ended run again, and a line t
   const rewards = 'for i in range(9): print(f"{{\\"step\\": {i}, \\"reward\\": {i}}}")';
   const run = await app.cockpit.runView('run', 'command', '--', 'python3', '-c', rewards);
   const { page, complaints } = await app.at(`/runs/${run.runId}`);
-  const open = page.getByRole('button', { name: /success criteria/i });
+  const open = page.getByRole('button', { name: /^(?:Set|Edit) success criteria/ });
   await open.click();
   const metrics = page.getByLabel('Metrics to reach');
   const save = page.getByRole('button', { name: 'Judge again' });

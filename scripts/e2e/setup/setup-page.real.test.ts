@@ -119,7 +119,7 @@ test('a command that fails proves nothing, one that is cancelled stops, and both
   await terminal(page).getByText('here it goes', { exact: true }).waitFor(SOON);
   await pill(page).getByText('Running').waitFor(SOON);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await page.getByText(/^Stopped\. What was downloaded/).waitFor(SOON);
+  await page.getByText(/^Stopped\. Downloads and installed packages are kept/).waitFor(SOON);
   await pill(page).getByText('Not proved').waitFor(LATER);
   expect(existsSync(python())).toBe(false);
 });
