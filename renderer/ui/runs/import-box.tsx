@@ -45,23 +45,13 @@ function ImportForm({
   const { match } = importing;
   return (
     <form className="import-box" onSubmit={submit}>
-      <div className="open-row">
-        <PathField
-          label={t('runs.import.label')}
-          isLabelled
-          target="local"
-          picks="any"
-          placeholder={t('runs.import.placeholder')}
-          value={path}
-          autoFocus={autoFocus}
-          onValue={setPath}
-          onPicked={(picked) => importing.scan([picked])}
-          onPaths={importing.scan}
-        />
-        <Button type="submit" disabled={importing.busy || path.trim() === ''}>
-          {t(importing.busy ? 'runs.import.scanning' : 'runs.import.act')}
-        </Button>
-      </div>
+      <PathRow
+        path={path}
+        autoFocus={autoFocus}
+        busy={importing.busy}
+        scan={importing.scan}
+        onPath={setPath}
+      />
       <FollowBox isChecked={follow} onCheck={setFollow} />
       <p className="note">{t('runs.import.hint')}</p>
       <RefusalNote refusal={importing.refusal} />
@@ -69,6 +59,34 @@ function ImportForm({
         <ScanResult match={match} follow={follow} onFollow={setFollow} onClose={importing.forget} />
       )}
     </form>
+  );
+}
+
+interface PathRowProps extends Pick<Importing, 'busy' | 'scan'> {
+  readonly path: string;
+  readonly autoFocus: boolean;
+  readonly onPath: (path: string) => void;
+}
+
+function PathRow({ path, autoFocus, busy, scan, onPath }: PathRowProps) {
+  return (
+    <div className="open-row">
+      <PathField
+        label={t('runs.import.label')}
+        isLabelled
+        target="local"
+        picks="any"
+        placeholder={t('runs.import.placeholder')}
+        value={path}
+        autoFocus={autoFocus}
+        onValue={onPath}
+        onPicked={(picked) => scan([picked])}
+        onPaths={scan}
+      />
+      <Button type="submit" disabled={busy || path.trim() === ''}>
+        {t(busy ? 'runs.import.scanning' : 'runs.import.act')}
+      </Button>
+    </div>
   );
 }
 
