@@ -100,7 +100,7 @@ test('a row that a stop explains is grey and says so, and is not where to look f
   expect(html).toContain('check-explained');
   expect(html).toContain('Not met: it was stopped first');
   expect(html).not.toContain('var(--failed)');
-  expect(html).not.toContain('the first sign of trouble');
+  expect(html).not.toContain('First error');
 });
 
 function markupOf(

@@ -76,7 +76,7 @@ test('a command resumes from a checkpoint by the option that its script declares
 
 test('a command whose script declares none has no button for it, and its form says what is missing', async () => {
   const { page } = await checkpointsOf('without');
-  await page.getByText('Neither this command nor its script names an option').waitFor(SOON);
+  await page.getByText('Neither this command nor its script has a checkpoint option').waitFor(SOON);
   expect(await page.getByRole('link', { name: /^Resume from/ }).count()).toBe(0);
   const query = new URLSearchParams({ from: runs.get('without') ?? '', resume: '/x/ckpt_200.pt' });
   const form = await app.at(`/start/command?${query}`);

@@ -63,7 +63,7 @@ test('a project of a stranger gets no key that its manifest asks for, until the 
   expect(await printed('stranger/t')).toContain('have []\n');
   const { page, complaints } = await app.at('/start/stranger%2Ft');
   const keys = page.getByRole('group', { name: 'Keys for this training' });
-  await keys.getByText('it gets no stored key that you do not tick').waitFor(SOON);
+  await keys.getByText('gets only the keys that you select').waitFor(SOON);
   await page.getByText(/This training reads MY_THING .* and does not get it/).waitFor(SOON);
   expect(await keys.getByRole('checkbox', { checked: true }).count()).toBe(0);
   await keys.getByRole('checkbox', { name: 'MY_THING' }).check();

@@ -86,17 +86,6 @@ export const SINGLE_TESTS = [
     covers: ['electron/runs/queue', 'electron/runs/start', 'renderer/start'],
   },
   {
-    file: 'scripts/e2e/runs/compare.real.test.ts',
-    tests: [
-      'a comparison follows a run',
-      'a compared run that is deleted',
-      'runs that count different units',
-      'a panel that is made in a comparison',
-    ],
-    reason: 'further ways to compare, a served app each',
-    covers: ['renderer/runs', 'renderer/compare', 'electron/store/query'],
-  },
-  {
     file: 'scripts/e2e/run/import-while-reading.real.test.ts',
     tests: [
       'the command line imports a file of unknown end',

@@ -171,4 +171,13 @@ export const WHOLE_FILES = [
     shownBy: ['scripts/desktop/package.real.test.ts'],
     covers: ['electron/app', 'electron/parents', 'scripts/packages', 'electron-builder.yml'],
   },
+  {
+    file: 'scripts/e2e/runs/compare.real.test.ts',
+    reason: 'further ways to compare, a served app each',
+    shownBy: [
+      'scripts/e2e/journeys/first-start-to-comparison.real.test.ts',
+      'scripts/e2e/journeys/seeds.real.test.ts',
+    ],
+    covers: ['renderer/runs', 'renderer/compare', 'electron/store/query'],
+  },
 ];
