@@ -152,7 +152,7 @@ export const SINGLE_TESTS = [
     reason: 'an index that is built again, and a comparison by the keyboard',
     shownBy: [
       'scripts/e2e/faults/damaged-index.real.test.ts',
-      'scripts/e2e/runs/compare.real.test.ts',
+      'scripts/e2e/journeys/first-start-to-comparison.real.test.ts',
     ],
     covers: ['electron/runs', 'electron/store', 'renderer/runs'],
   },
