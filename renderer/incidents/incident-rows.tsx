@@ -55,5 +55,7 @@ function causeWords({ rootCause, looksLike, unreadable }: IncidentRow): string {
   if (unreadable !== undefined) return unreadable;
   if (rootCause !== null)
     return t('incidents.page.rootCause', { cause: rootCause.replace(/^Looks like /, '') });
-  return looksLike ?? t('incidents.page.nothingKnown');
+  return looksLike === null
+    ? t('incidents.page.nothingKnown')
+    : t('incidents.page.likely', { says: looksLike });
 }

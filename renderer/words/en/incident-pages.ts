@@ -34,6 +34,7 @@ export const incidentPages = {
     noMatch: 'No incident matches “{{query}}”.',
     noneOfState: 'No incident in this state.',
     clear: 'Clear',
+    likely: 'Likely: {{says}}',
     nothingKnown: 'No known cause matches',
     rootCause: 'Root cause: {{cause}}',
     missing: 'Incident not found',
