@@ -6,7 +6,7 @@ import { canGroup, columnOf } from './table/columns';
 import { ColumnChooser } from './table/column-chooser';
 import type { RowItem } from './row-item';
 import { FilterField } from './filter/filter-field';
-import { stateWord } from './filter/state-words';
+import { searchedStates, stateWord } from './filter/state-words';
 import { STATE_FILTERS, stateCounts, type StateFilter } from './filter/state-filter';
 import type { TableView } from './table/use-table-view-options';
 
@@ -32,7 +32,7 @@ export function RunTools(props: Props) {
     <div className="run-tools">
       <FilterField
         query={viewOptions.query}
-        states={stateNames(states)}
+        states={searchedStates(states)}
         onChange={(query) => change({ query })}
       />
       <SegmentedControl
@@ -67,10 +67,6 @@ export function RunTools(props: Props) {
 
 const stateLabel = (filter: StateFilter, count: number | null): string =>
   count === null ? stateWord(filter) : t('runs.counted', { state: stateWord(filter), count });
-
-/** Words of the states that some run is in. */
-const stateNames = (states: ReturnType<typeof stateCounts>): readonly string[] =>
-  states.filter(({ filter }) => filter !== 'all').map(({ filter }) => stateWord(filter));
 
 const filterOf = (text: string): StateFilter =>
   STATE_FILTERS.find((filter) => filter === text) ?? 'all';

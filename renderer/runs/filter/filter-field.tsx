@@ -16,6 +16,7 @@ interface Props {
 
 /** Field of the filter; offers conditions that continue what is typed. */
 export function FilterField({ query, states, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const tags = useTagNames();
   const { text, type } = useTyped(query, onChange);
@@ -30,7 +31,14 @@ export function FilterField({ query, states, onChange }: Props) {
     },
   ]);
   return (
-    <Tooltip label={t('runs.filterHelp')} multiline w={320} position="top-start" openDelay={800}>
+    <Tooltip
+      label={t('runs.filterHelp')}
+      multiline
+      w={320}
+      position="bottom-start"
+      openDelay={800}
+      disabled={isOpen}
+    >
       <Autocomplete
         ref={field}
         className="run-filter"
@@ -44,6 +52,8 @@ export function FilterField({ query, states, onChange }: Props) {
         spellCheck={false}
         autoComplete="off"
         onChange={type}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || text === '') return;
           event.preventDefault();

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { aRun } from '../../bridge/fixtures/run.test-data';
+import { runState } from '../../ui/runs/run-state';
 import { parseQuery } from './filter-query';
+import { STATE_FILTERS, stateCounts } from './state-filter';
+import { searchedStates } from './state-words';
 import { suggestions } from './suggestions';
 
 const terms = (query: string, tags: readonly string[] = ['paper', 'as in the paper']) =>
@@ -28,6 +32,19 @@ test('what is being typed narrows what is offered, and the words before it stay'
 test('a condition that the query has is not offered again', () => {
   expect(terms('is:starred')).toEqual([]);
   expect(terms('is:starred ')).not.toContain('is:starred');
+});
+
+test('every state that is offered is the word of the runs in it', () => {
+  const verdicts = ['succeeded', 'finished', 'failed', 'suspicious', 'stopped', null] as const;
+  const runs = [
+    aRun(),
+    aRun({ phase: 'lost', verdict: 'lost' }),
+    ...verdicts.map((verdict) => aRun({ phase: 'ended', verdict })),
+  ];
+  const rows = runs.map((run) => ({ run, state: runState(run, { state: 'connected' }, 0) }));
+  const words = searchedStates(stateCounts(rows, 'all'));
+  expect(words).toHaveLength(STATE_FILTERS.length - 2);
+  for (const word of words) expect(rows.map(({ state }) => state.word)).toContain(word);
 });
 
 test('every suggestion is one more condition, no matter how tags are written', () => {
