@@ -69,6 +69,8 @@ test('an import is drawn over the clock and over elapsed time, and what has no c
     await expect
       .poll(async () => drawnShare(await pixelsOf(browser, chart)), SOON)
       .toBeGreaterThan(0.8);
+    // A chart is read when it is in view.
+    await page.getByRole('img', { name: /^KL\b/ }).first().scrollIntoViewIfNeeded(SOON);
     await page.getByRole('img', { name: /^KL: its points have no timestamps/i }).waitFor(SOON);
     await page
       .getByText('These points have no timestamps. Switch to Timestep to see them.')
