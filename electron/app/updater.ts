@@ -23,7 +23,7 @@ interface Installer {
   install(isSilent: boolean, isForceRunAfter: boolean): boolean;
 }
 
-/** electron-updater for this system's package, told to do nothing by itself. */
+/** electron-updater for this system's package, set to do nothing by itself. */
 export async function loadUpdater(): Promise<Updater> {
   const { default: module } = await import('electron-updater');
   const updater = module.autoUpdater;

@@ -41,6 +41,8 @@ import './end/proof-list.css';
 import './header/run-title.css';
 import './header/stop-menu.css';
 import './end/verdict.css';
+import './end/learning.css';
+import './small-windows.css';
 import './side/side.css';
 import './side/details.css';
 import './side/checkpoints/checkpoints.css';
