@@ -1,26 +1,38 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { APP_VERSION } from '../ui/version';
 import { useAppUpdate } from '../bridge/app-update';
 import { desktopApp } from '../bridge/desktop';
 import { useHello } from '../bridge/queries/use-engine';
 import { helpAddress } from '../ui/addresses/help-address';
+import { APP_VERSION } from '../ui/version';
 import { t } from '../words/t';
-import { newVersionSince, rememberVersion } from './seen-version';
+import { isNewVersion, rememberVersion, versionNote } from './version-note';
 
 /** In the status bar: an engine of another version, an update that waits, or what is new since the last start. */
 export function VersionNotes() {
   const hello = useHello();
   const update = useAppUpdate()?.update;
-  const engine = hello?.ok === true ? hello.value.version : APP_VERSION;
-  if (engine !== APP_VERSION) return <OtherVersion engine={engine} />;
-  if (update?.state === 'available' || update?.state === 'ready')
+  const [isNew, setNew] = useState(() => isNewVersion(APP_VERSION));
+  const engine = hello?.ok === true ? hello.value.version : null;
+  const note = versionNote(engine, APP_VERSION, update, isNew);
+  if (note === null) return null;
+  const { kind, version } = note;
+  if (kind === 'other-engine') return <OtherVersion engine={version} />;
+  if (kind !== 'whats-new')
     return (
       <Link className="link" to="/settings/about">
-        {t(`frame.version.${update.state}`, update)}
+        {t(`frame.version.${kind}`, { version })}
       </Link>
     );
-  return <WhatsNew />;
+  const seen = (): void => {
+    rememberVersion(APP_VERSION);
+    setNew(false);
+  };
+  return (
+    <Link className="link" to={helpAddress('whats-new')} onClick={seen}>
+      {t('frame.version.whatsNew', { version })}
+    </Link>
+  );
 }
 
 /** A page and an engine of two versions may misunderstand each other. */
@@ -32,20 +44,5 @@ function OtherVersion({ engine }: { readonly engine: string }) {
     <button type="button" className="link" onClick={() => window.location.reload()}>
       {t('frame.version.reload', versions)}
     </button>
-  );
-}
-
-/** Until it was followed once. */
-function WhatsNew() {
-  const [isNew, setNew] = useState(newVersionSince);
-  if (!isNew) return null;
-  const seen = (): void => {
-    rememberVersion();
-    setNew(false);
-  };
-  return (
-    <Link className="link" to={helpAddress('whats-new')} onClick={seen}>
-      {t('frame.version.whatsNew', { version: APP_VERSION })}
-    </Link>
   );
 }

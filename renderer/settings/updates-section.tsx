@@ -6,8 +6,8 @@ import { desktopApp } from '../bridge/desktop';
 import { useTerminalCount } from '../bridge/queries/terminals/use-terminals';
 import { helpAddress } from '../ui/addresses/help-address';
 import { fileSizeWords } from '../ui/number-words';
-import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
+import { updateWords } from './update-words';
 
 /** Updates of the desktop app: what there is, and the one thing to do about it. Nothing in a browser. */
 export function UpdatesSection() {
@@ -29,37 +29,13 @@ export function UpdatesSection() {
 function Status({ status: { version, feed, update } }: { readonly status: UpdateStatus }) {
   return (
     <>
-      <p role="status">{stateWords(update, version)}</p>
+      <p role="status">{updateWords(update, version)}</p>
       {update.state === 'downloading' && <Progress update={update} />}
       {update.state === 'ready' && <Restart />}
       <Acts update={update} />
       {feed !== null && <p className="note">{t('settings.updates.feed', { feed })}</p>}
     </>
   );
-}
-
-function stateWords(update: UpdateState, version: string): string {
-  switch (update.state) {
-    case 'off':
-      return t(`settings.updates.off.${update.why}`);
-    case 'none':
-      return update.checkedAtMs === null
-        ? t('settings.updates.unchecked', { version })
-        : t('settings.updates.none', { version, clock: clockWords(update.checkedAtMs, false) });
-    case 'checking':
-      return t('settings.updates.checking');
-    case 'available':
-      return t(
-        update.address === null ? 'settings.updates.available' : 'settings.updates.managed',
-        update,
-      );
-    case 'downloading':
-      return t('settings.updates.downloading', update);
-    case 'ready':
-      return t('settings.updates.ready', update);
-    case 'failed':
-      return update.message;
-  }
 }
 
 function Progress({ update }: { readonly update: UpdateState & { state: 'downloading' } }) {

@@ -72,7 +72,7 @@ describe.skipIf(testApp === null || (fault !== null && !isCi))('an AppImage', ()
     app = await start();
     await app.page.getByRole('heading', { level: 1 }).waitFor();
     run = RunView.parse(
-      await cli('run', 'toy-hybrid', '--detach', '--json', '--set', 'length=900'),
+      await cli('run', 'toy-hybrid', '--detach', '--json', '--set', 'length=400'),
     );
     await app.page.getByRole('link', { name: 'Terminals' }).first().click();
     await app.page
