@@ -46,10 +46,11 @@ test('the first start has no news; a later version has them until they were seen
   expect(isNewVersion('0.2.0', storage)).toBe(false);
 });
 
+const blocked = (): never => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
 test('a browser that keeps nothing is left alone', () => {
-  const blocked = (): never => {
-    throw new DOMException('denied', 'SecurityError');
-  };
   rememberVersion('0.2.0', blocked);
   expect(isNewVersion('0.2.0', blocked)).toBe(false);
 });
