@@ -1,4 +1,4 @@
-import { app, dialog, Menu, session } from 'electron';
+import { app, Menu, session } from 'electron';
 import type {
   ChildName,
   StoppedChild,
@@ -9,12 +9,14 @@ import { logAndPrint, logEntry, openProcessLog } from '../app-log/process-log';
 import { type BuiltFiles, builtFiles } from '../parents/built-files';
 import { refuseNewerHome } from '../parents/newer-home';
 import { leaveAppImage } from '../parents/app-image-env';
+import { goesOn } from '../parents/desktop-status';
 import { homeOf, ptySocket } from '../parents/home-paths';
 import { makePrivateFolder, makeSocketFolder } from '../parents/socket/private-folder';
 import { showAbout } from './about-box';
 import { appUpdates } from './app-updates';
 import { answerPage, showFolder } from './page-requests';
 import { type Children, startChildren } from './children';
+import { ClosingBox } from './closing-box';
 import { appLink, shownLink } from './decisions/app-link';
 import { fileAddress } from './decisions/opened-file';
 import { closing } from './decisions/closing';
@@ -25,6 +27,7 @@ import { guardPermissions } from './guard';
 import { nativeItems } from './menus';
 import { TrayAndNotifications } from './tray-and-notifications';
 import { servePage } from './page-scheme';
+import { onSessionEnd, type Signals } from './session-end';
 import { WindowStateFile } from './window-state-file';
 import { type CockpitWindow, openWindow } from './window';
 
@@ -46,6 +49,7 @@ export class Desktop {
   #stopped: readonly StoppedChild[] = [];
   /** Leads to the link or file that came before the app had started. */
   #first = (): void => this.show();
+  readonly #closingBox = new ClosingBox();
   #quitting = false;
   #isStopped = false;
 
@@ -58,7 +62,8 @@ export class Desktop {
     });
   }
 
-  start(): void {
+  /** @param signals of this process */
+  start(signals: Signals): void {
     const home = homeOf();
     this.#home = home;
     refuseNewerHome(home);
@@ -75,6 +80,7 @@ export class Desktop {
     });
     const items = nativeItems(windowMenu(process.platform), (does) => this.act(does));
     Menu.setApplicationMenu(Menu.buildFromTemplate(items));
+    onSessionEnd(signals, () => this.#quitNow());
     this.#children = this.#startChildren(home);
     this.#first();
   }
@@ -125,8 +131,13 @@ export class Desktop {
   /** Before quitting: tell the user, at most once a day, what is still running, and let them cancel. */
   willQuit(event: { preventDefault(): void }): void {
     if (this.#quitting) return;
-    this.#quitting = this.#say(closing('quit', this.#outside.news, this.#report(), today()).says);
-    if (!this.#quitting) event.preventDefault();
+    const { says } = closing('quit', this.#outside.news, this.#toldOn(), today());
+    if (says === null) {
+      this.#quitting = true;
+      return;
+    }
+    event.preventDefault();
+    this.#say(says, () => this.#quitNow());
   }
 
   /** Waits for engine and pty host to end in order. Trainings are not their children and continue. */
@@ -162,6 +173,7 @@ export class Desktop {
       gaveUp: (stopped) => this.#follow({ type: 'gave-up', stopped }),
       news: (news) => {
         this.#outside.took(news);
+        if (!news.runs.some(goesOn)) this.#closingBox.dismiss();
         this.#updates.follow(news.checkForUpdates);
       },
     });
@@ -187,29 +199,34 @@ export class Desktop {
 
   #mayClose(): boolean {
     if (this.#quitting) return true;
-    const { does, says } = closing('close', this.#outside.news, this.#report(), today());
-    if (!this.#say(says)) return false;
+    const { does, says } = closing('close', this.#outside.news, this.#toldOn(), today());
+    if (says === null) return this.#closeOrHide(does);
+    this.#say(says, () => {
+      if (this.#closeOrHide(does)) this.#native()?.close();
+    });
+    return false;
+  }
+
+  /** Answers whether the window closes: else it is hidden. */
+  #closeOrHide(does: 'hide' | 'quit'): boolean {
     if (does === 'hide') this.#native()?.hide();
     // It was said already: quitting does not say it again.
     else this.#quitting = true;
     return does !== 'hide';
   }
 
-  /** False when the user would rather keep the window. Asked where it has to be answered before the app can continue. */
-  #say(says: { readonly message: string; readonly detail: string } | null): boolean {
-    if (says === null) return true;
+  /** Says what continues, and closes unless the user would rather keep the window. */
+  #say(says: { readonly message: string; readonly detail: string }, close: () => void): void {
     this.#windowState.remember({ toldOn: today() });
-    const choices = { buttons: ['Close', 'Keep open'], defaultId: 0, cancelId: 1 };
-    const window = this.#native();
-    const options = { type: 'info' as const, ...says, ...choices };
-    const answer =
-      window === null
-        ? dialog.showMessageBoxSync(options)
-        : dialog.showMessageBoxSync(window, options);
-    return answer === 0;
+    void this.#closingBox.show(this.#native(), says, close);
   }
 
-  #report(): string | null {
+  #quitNow(): void {
+    this.#quitting = true;
+    app.quit();
+  }
+
+  #toldOn(): string | null {
     return this.#windowState.windowState.toldOn;
   }
 

@@ -1,7 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DEFAULT_SETTINGS } from '#core/contract/settings/settings';
-import { HERE } from '#core/contract/target.test-data';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   app,
@@ -14,6 +12,7 @@ import {
   schemes,
 } from './fixtures/electron.fixture';
 import { ORDINARY_UID, StartedApp } from './fixtures/started-app.fixture';
+import { newsOf, RUN } from './fixtures/engine-news.fixture';
 import { outside } from './fixtures/electron-desktop.fixture';
 import { FakeUtility, FakeWindow } from './fixtures/electron-window.fixture';
 import { runApp } from './run-app';
@@ -113,32 +112,6 @@ test('a second start brings the first window to the front', () => {
   expect(FakeWindow.opened).toHaveLength(1);
   expect(page().requests.slice(-2)).toEqual(['show', 'focus']);
   expect(page().requests).toContain('restore');
-});
-
-const RUN = '20261121-090000-0000abcd';
-const newsOf = (run: Record<string, unknown>) => ({
-  news: {
-    runs: [
-      {
-        runId: RUN,
-        name: 'toy',
-        target: 'local',
-        sleep: HERE,
-        phase: 'running',
-        contact: 'ok',
-        activity: 'busy',
-        verdict: null,
-        reasons: [],
-        lastX: 1,
-        targetX: 4,
-        ...run,
-      },
-    ],
-    notifications: DEFAULT_SETTINGS.notifications,
-    health: [],
-    keepAwake: true,
-    closeWhileRunning: 'tray',
-  },
 });
 
 test('a training fills tray and taskbar and keeps the machine awake; its end is announced and leads to it', () => {

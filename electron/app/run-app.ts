@@ -7,12 +7,18 @@ import { refusalOfRoot } from './decisions/root-user';
 import { Desktop } from './desktop';
 import { guardEveryPage } from './guard';
 import { registerPageScheme } from './page-scheme';
+import type { Signals } from './session-end';
 
 /**
  * The desktop shell. Brokers ports; parses nothing, stores nothing but the window's place.
  * @param uid of the user; undefined where a system has none
+ * @param signals of this process
  */
-export function runApp(outFolder: string, uid = process.getuid?.()): void {
+export function runApp(
+  outFolder: string,
+  uid = process.getuid?.(),
+  signals: Signals = process,
+): void {
   const refusal = refusalOfRoot(process.platform, uid);
   if (refusal !== null) {
     process.stderr.write(`${refusal}\n`);
@@ -40,7 +46,7 @@ export function runApp(outFolder: string, uid = process.getuid?.()): void {
   });
   app.on('before-quit', (event) => desktop.willQuit(event));
   app.on('will-quit', (event) => desktop.quit(event));
-  void app.whenReady().then(() => start(desktop));
+  void app.whenReady().then(() => start(desktop, signals));
 }
 
 /** Second starts, links and files lead to the window there is. macOS hands links and files over as events, other systems as arguments. */
@@ -68,9 +74,9 @@ function followStarts(desktop: Desktop): void {
 }
 
 /** A home that cannot be used is reported in a dialog; there is no window yet. */
-function start(desktop: Desktop): void {
+function start(desktop: Desktop, signals: Signals): void {
   try {
-    desktop.start();
+    desktop.start(signals);
   } catch (cause) {
     if (!(cause instanceof RefusedError)) throw cause;
     dialog.showErrorBox(cause.refusal.says, cause.refusal.remedy);

@@ -15,6 +15,7 @@ import { afterAll, expect, test } from 'vitest';
 import { isDamaged } from './sqlite/sqlite-errors';
 import { StoreCore } from './store-core';
 import { bytesOf, chartOf, feed, Homes, openCore, pointsOf, RUN, viewOf } from './store.fixture';
+import { repetitions } from '../../scripts/setup/repetitions.mjs';
 
 const homes = new Homes();
 afterAll(() => homes.clear());
@@ -70,7 +71,7 @@ test('an index that is cut, overwritten or replaced by anything else is opened, 
       }
       core.close();
     }),
-    { numRuns: 300 },
+    { numRuns: repetitions(60, 300) },
   );
 });
 
@@ -164,7 +165,7 @@ test('no matter what page of an index is damaged, a question is answered or the 
       writeFileSync(file, bytes);
       expect(['answered', 'found']).toContain(outcomeOf(home));
     }),
-    { numRuns: 200 },
+    { numRuns: repetitions(40, 200) },
   );
 });
 

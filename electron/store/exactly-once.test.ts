@@ -6,6 +6,7 @@ import type { StreamKind } from './sqlite/stream-table';
 import { failing, type SeenPoint, seenLines, seenPoints, seesAll } from './observers.fixture';
 import type { StoreCore } from './store-core';
 import { bytesOf, chartOf, feed, Homes, openCore as open, pointsOf, RUN } from './store.fixture';
+import { repetitions } from '../../scripts/setup/repetitions.mjs';
 
 const homes = new Homes();
 afterAll(() => homes.clear());
@@ -94,7 +95,7 @@ test('however often the store dies, and no matter what is sent again, it ends as
       expect(everything(core)).toEqual(expected);
       core.close();
     }),
-    { numRuns: 25 },
+    { numRuns: repetitions(10, 25) },
   );
 });
 
@@ -219,7 +220,7 @@ test('an observer of a run sees each line and each stored point once, no matter 
       expect(seenPoints(core)).toEqual(storedPoints(core));
       core.close();
     }),
-    { numRuns: 15 },
+    { numRuns: repetitions(6, 15) },
   );
 });
 

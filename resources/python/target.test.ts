@@ -14,14 +14,6 @@ const filesOf = (one: string) =>
     .filter((name) => name.endsWith('.py'));
 const ours = packages.flatMap(filesOf);
 
-// They wait for their own processes, one after the other: twenty seconds on a quiet machine.
-test('the pure parts of the target pass their own unit tests', { timeout: 180_000 }, () => {
-  const args = ['-m', 'unittest', 'discover', '-s', 'tests_target', '-t', '.'];
-  const done = spawnSync('python3', args, { cwd: here, encoding: 'utf8' });
-  expect(done).toMatchObject({ status: 0 });
-  expect(done.stderr).toMatch(/Ran \d{2,} tests/);
-});
-
 test('every file of the target, the launcher and the companion package compiles as Python 3.8, the oldest that we promise', () => {
   const program = `import ast, sys
 for path in sys.argv[1:]:

@@ -195,6 +195,20 @@ describe.skipIf(testApp === null || !hasDpkg)('the package for Debian and Ubuntu
       expect(await app.quit()).toBe(0);
     });
 
+    test('a log-out during a training ends the app without a question, and the training continues', async () => {
+      app = await start();
+      await app.page
+        .getByRole('button', { name: /^Start .*\(demo\)$/ })
+        .first()
+        .click();
+      await app.page.waitForURL(/\/runs\/\d{8}-\d{6}-/);
+      await app.page.getByRole('button', { name: /^Stop/ }).first().waitFor();
+      expect(await app.quit()).toBe(0);
+      const [newest] = JSON.parse(await command('runs', '--json'));
+      expect(newest).toMatchObject({ phase: 'running' });
+      await command('stop', 'latest');
+    });
+
     test('a purge leaves nothing of it, and everything of its user', async ({ skip }) => {
       skip(!machine.isDebian, 'no clean Debian');
       const files = await readdir(machine.home, { recursive: true });

@@ -53,7 +53,9 @@ describe.skipIf(testApp === null)('a process of the desktop app that dies', () =
   test('an engine that gives up is reported with its last lines, and starts again at one click', async () => {
     const notice = page.getByRole('heading', { name: 'The engine stopped' });
     let last = 0;
+    const endMs = Date.now() + SOON.timeout;
     while (!(await notice.isVisible())) {
+      expect(Date.now(), 'the engine never gives up').toBeLessThan(endMs);
       const pid = await desktop.enginePid().catch(() => last);
       if (pid !== last) process.kill(pid, 'SIGKILL');
       last = pid;

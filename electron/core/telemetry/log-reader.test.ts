@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleBytes } from './fixtures/recorded-samples.test-data';
 import { dialects } from './dialects';
 import { LogReader, type ReadLine } from './log-reader';
+import { repetitions } from '../../../scripts/setup/repetitions.mjs';
 
 const PATTERNS = [String.raw`score (?<score>\S+)`];
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -149,7 +150,7 @@ describe.each(['auto', ...dialects.map(({ id }) => id)])('dialect %s', (dialect)
       fc.property(bytes, cuts, fc.boolean(), (log, at, saves) => {
         expect(read(dialect, log, at, saves)).toEqual(read(dialect, log, [], false));
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions(60, 300) },
     );
   });
 

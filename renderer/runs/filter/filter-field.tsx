@@ -1,6 +1,6 @@
 import { Autocomplete, Tooltip } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { useTagNames } from '../../bridge/queries/runs/use-run-notes';
 import { ICON_STROKE } from '../../ui/icons';
 import { usePageKeys } from '../../ui/keys/page-keys';
@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (query: string) => void;
 }
 
-/** Field of the filter; offers conditions that continue what is typed. */
+/** Field of the filter; offers conditions that continue what is typed. Its help makes room for them. */
 export function FilterField({ query, states, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -22,23 +22,9 @@ export function FilterField({ query, states, onChange }: Props) {
   const { text, type } = useTyped(query, onChange);
   const offered = suggestions(text, states, tags);
   const terms = new Map(offered.map((one) => [one.query, one.term]));
-  usePageKeys([
-    {
-      keys: 'Mod+F',
-      label: t('runs.keys.find'),
-      where: 'fields',
-      act: () => field.current?.focus(),
-    },
-  ]);
+  useFocusKey(field);
   return (
-    <Tooltip
-      label={t('runs.filterHelp')}
-      multiline
-      w={320}
-      position="bottom-start"
-      openDelay={800}
-      disabled={isOpen}
-    >
+    <FilterHelp isHidden={isOpen}>
       <Autocomplete
         ref={field}
         className="run-filter"
@@ -60,6 +46,33 @@ export function FilterField({ query, states, onChange }: Props) {
           type('');
         }}
       />
+    </FilterHelp>
+  );
+}
+
+function useFocusKey(field: RefObject<HTMLInputElement | null>): void {
+  usePageKeys([
+    {
+      keys: 'Mod+F',
+      label: t('runs.keys.find'),
+      where: 'fields',
+      act: () => field.current?.focus(),
+    },
+  ]);
+}
+
+/** What a filter can say, over the field. */
+function FilterHelp({ isHidden, children }: { isHidden: boolean; children: ReactElement }) {
+  return (
+    <Tooltip
+      label={t('runs.filterHelp')}
+      multiline
+      w={320}
+      position="bottom-start"
+      openDelay={800}
+      disabled={isHidden}
+    >
+      {children}
     </Tooltip>
   );
 }

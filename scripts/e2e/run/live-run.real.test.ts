@@ -33,7 +33,7 @@ const watched = (page: Page, changes: number): Promise<SameNumbers[]> =>
     const header = (title: string): string => {
       const all = [...document.querySelectorAll('.chart-lead')];
       const own = all.find((one) => text('.chart-title', one) === title);
-      return own === undefined ? '' : text('.chart-now', own).replace(' %', '');
+      return own === undefined ? '' : text('.chart-now', own).replace('%', '');
     };
     const seen = new Map<string, SameNumbers>();
     while (seen.size < max && text('.rail-run .note') !== '') {

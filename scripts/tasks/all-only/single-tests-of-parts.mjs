@@ -25,6 +25,7 @@ export const SINGLE_TESTS_OF_PARTS = [
       'a CPU build and a cu126 build',
       'packages of the user folder that leak',
       'the wrong interpreter first on PATH',
+      'is created by its fix',
     ],
     reason: 'further faults of an environment, each fixed and proved',
     covers: ['electron/doctor'],
@@ -43,26 +44,11 @@ export const SINGLE_TESTS_OF_PARTS = [
       'an environment that conda was killed in',
       'a conda whose base lost',
       'Miniforge is fetched on',
+      'a pure package of the channel',
+      'the revisions of an environment',
     ],
     reason: 'environments of conda that are damaged and made again',
     covers: ['electron/doctor'],
-  },
-  {
-    file: 'electron/transfer/cut.real.test.ts',
-    tests: ['an agent killed in any state'],
-    reason: 'an agent that is killed in any state of a transfer',
-    covers: ['electron/transfer', 'electron/targets/agent', targetPython],
-  },
-  {
-    file: 'electron/transfer/odd.real.test.ts',
-    tests: [
-      'a piece that is damaged',
-      'where only the last answer',
-      'the log of a run is followed',
-      'a transfer that is given up',
-    ],
-    reason: 'further odd transfers',
-    covers: ['electron/transfer', targetPython],
   },
   {
     file: 'resources/python/rl-cockpit-vec.real.test.ts',
@@ -84,13 +70,6 @@ export const SINGLE_TESTS_OF_PARTS = [
     covers: ['resources/python/rl_cockpit', 'resources/python/tests_rl_cockpit', pyenv],
   },
   {
-    file: 'resources/python/rl-cockpit-environment.real.test.ts',
-    tests: ['nothing is said against'],
-    reason: 'sound environments, of each kind one',
-    shownBy: ['scripts/e2e/start/environment-passport.real.test.ts'],
-    covers: ['resources/python/rl_cockpit', 'resources/python/tests_rl_cockpit', pyenv],
-  },
-  {
     file: 'resources/python/toys.real.test.ts',
     tests: [
       'the parts of the toys',
@@ -102,15 +81,15 @@ export const SINGLE_TESTS_OF_PARTS = [
     covers: ['resources/python/rl_cockpit_toys', 'electron/core/telemetry/dialects'],
   },
   {
-    file: 'resources/python/sb3.real.test.ts',
-    tests: ['the parts of the runner', 'MaskablePPO learns', 'on a task without masks', 'DQN logs'],
-    reason: 'a training of each algorithm and each end',
-    shownBy: ['scripts/e2e/journeys/sb3-training.real.test.ts'],
-    covers: ['resources/python/rl_cockpit_sb3', 'electron/core/telemetry/dialects', pyenv],
-  },
-  {
     file: 'resources/python/keep-awake.real.test.ts',
-    tests: ['one that ', 'who may not block'],
+    tests: [
+      'one that ',
+      'who may not block',
+      'a supervisor that is killed',
+      'a training that was asked not to',
+      'in a distro, where Windows',
+      'a machine without the tool',
+    ],
     reason: 'each way in which a machine does not stay awake',
     covers: [targetPython],
   },
@@ -122,7 +101,7 @@ export const SINGLE_TESTS_OF_PARTS = [
   },
   {
     file: 'electron/targets/wsl/distro-runs.real.test.ts',
-    tests: ['after --shutdown', 'a wsl.exe that is killed takes'],
+    tests: ['after --shutdown', 'a wsl.exe that is killed takes', 'after --terminate'],
     reason: 'each way in which a distro ends',
     covers: away,
   },

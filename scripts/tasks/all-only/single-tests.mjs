@@ -1,4 +1,5 @@
-import { pageParts, pyenv, runs, targetPython } from './entry.mjs';
+import { pageParts, pyenv, targetPython } from './entry.mjs';
+import { SINGLE_TESTS_OF_FURTHER_CASES } from './single-tests-of-further-cases.mjs';
 import { SINGLE_TESTS_OF_PARTS } from './single-tests-of-parts.mjs';
 import { SINGLE_TESTS_OF_TARGETS } from './single-tests-of-targets.mjs';
 
@@ -8,6 +9,7 @@ import { SINGLE_TESTS_OF_TARGETS } from './single-tests-of-targets.mjs';
 export const SINGLE_TESTS = [
   ...SINGLE_TESTS_OF_PARTS,
   ...SINGLE_TESTS_OF_TARGETS,
+  ...SINGLE_TESTS_OF_FURTHER_CASES,
   {
     file: 'scripts/e2e/journeys/every-page-axe.real.test.ts',
     tests: [
@@ -34,6 +36,8 @@ export const SINGLE_TESTS = [
       'when the app is killed',
       'a run that failed for want',
       'a step that was skipped',
+      'a form that lacks packages',
+      'a command that fails proves nothing',
     ],
     reason: 'every size and theme of a step, and an app that is killed at its work',
     covers: ['electron/doctor', 'renderer/setup'],
@@ -49,39 +53,41 @@ export const SINGLE_TESTS = [
     covers: ['electron/evaluation', 'electron/runs/health', 'resources/python/rl_cockpit', pyenv],
   },
   {
-    file: 'scripts/e2e/journeys/toy-training.real.test.ts',
-    tests: [
-      'LLM-assisted trading (demo)',
-      'a page that is loaded again',
-      'an engine that is killed in the middle',
-    ],
-    reason: 'three more demos watched from their start to their end',
-    shownBy: ['resources/python/toys.real.test.ts', 'scripts/e2e/restart/kills.real.test.ts'],
-    covers: ['resources/python/rl_cockpit_toys', 'renderer/run', ...runs],
-  },
-  {
     file: 'scripts/e2e/journeys/first-start-to-comparison.real.test.ts',
-    tests: ['without a pointer'],
+    tests: ['without a pointer', 'a folder of event files'],
     reason: 'the same journey by the keyboard alone',
     shownBy: ['scripts/e2e/start/start.real.test.ts'],
     covers: ['renderer/start', 'renderer/run', 'renderer/ui/keys'],
   },
   {
     file: 'scripts/e2e/projects/projects.real.test.ts',
-    tests: ['the next phase starts from the model', 'all phases of a folder', '720×450'],
+    tests: [
+      'the next phase starts from the model',
+      'all phases of a folder',
+      '720×450',
+      'an interpreter that no search',
+      'is cut, covered or inaccessible at 1024',
+      'whose folder is gone',
+    ],
     reason: 'chains of phases, by one act and by hand',
     shownBy: ['electron/engine/project-chain.real.test.ts'],
     covers: ['electron/projects', 'renderer/projects'],
   },
   {
     file: 'scripts/e2e/log/hostile-log.real.test.ts',
-    tests: ['nothing of the log is out of reach'],
+    tests: ['nothing of the log is out of reach', 'the end is followed until'],
     reason: 'the log in both themes and every size',
     covers: ['renderer/run', ...pageParts],
   },
   {
     file: 'scripts/e2e/start/start.real.test.ts',
-    tests: ['a training waits as a run for another one', 'a file dropped beside'],
+    tests: [
+      'a training waits as a run for another one',
+      'a file dropped beside',
+      'an edited command',
+      'what waits can be taken out',
+      'a program and a script that are not there',
+    ],
     reason: 'trainings that wait for each other over a killed engine',
     covers: ['electron/runs/queue', 'electron/runs/start', 'renderer/start'],
   },
@@ -100,15 +106,17 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'scripts/e2e/verdicts/verdicts.real.test.ts',
-    tests: ['a training that ends by itself'],
+    tests: [
+      'a training that ends by itself',
+      'exits 134',
+      'ignores Ctrl+C and SIGTERM',
+      'Ctrl+C from outside',
+    ],
     keeps: [
-      'exit 3',
       'exit 1 after a traceback',
       'an empty log',
       'exit 0 with output',
-      'a missing program',
       'a segmentation fault',
-      'a kill from outside',
     ],
     reason: 'each of 28 ways to end; the verdict of each is a unit test as well',
     covers: ['electron/runs', 'electron/core/diagnosis/verdict', targetPython],
@@ -119,6 +127,7 @@ export const SINGLE_TESTS = [
       'delete removes the files',
       'delete hides runs',
       'is one object {error: {code, says, remedy}}',
+      'a script becomes a project',
     ],
     keeps: [
       'no command',
@@ -136,19 +145,12 @@ export const SINGLE_TESTS = [
     covers: ['electron/cli', 'electron/runs'],
   },
   {
-    file: 'scripts/e2e/setup/setup-hand-off.real.test.ts',
-    tests: [
-      'can be taken off the list',
-      'makes a report of every check',
-      'a red cell is not believed',
-    ],
-    reason: 'what other pages show, in the settings and the plan too',
-    shownBy: ['scripts/e2e/setup/downloads-page.real.test.ts'],
-    covers: ['electron/downloads', 'renderer/settings'],
-  },
-  {
     file: 'scripts/e2e/runs/runs.real.test.ts',
-    tests: ['whose folder was deleted by hand', 'with the keyboard alone'],
+    tests: [
+      'whose folder was deleted by hand',
+      'with the keyboard alone',
+      'a star, a tag and a new name',
+    ],
     reason: 'an index that is built again, and a comparison by the keyboard',
     shownBy: [
       'scripts/e2e/faults/damaged-index.real.test.ts',
@@ -158,7 +160,7 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'scripts/e2e/cli/diagnose.real.test.ts',
-    tests: ['takes an end as POSIX', 'bisect refuses a run'],
+    tests: ['takes an end as POSIX', 'bisect refuses a run', 'diagnose refuses what'],
     reason: 'each way in which a system writes down an end',
     shownBy: ['electron/incidents/bisector/bisector.real.test.ts'],
     covers: ['electron/cli', 'electron/core/diagnosis'],
@@ -187,7 +189,7 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'scripts/e2e/run/run-page.real.test.ts',
-    tests: ['a training that will not stop', 'a copied link'],
+    tests: ['a training that will not stop', 'a copied link', 'run again starts the same'],
     reason: 'a training that is asked to stop until it is killed',
     shownBy: ['resources/python/stop.real.test.ts'],
     covers: ['renderer/run', 'electron/runs'],

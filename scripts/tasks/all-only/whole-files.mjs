@@ -20,7 +20,7 @@ export const WHOLE_FILES = [
     file: 'scripts/e2e/restart/restart.away.test.ts',
     reason: 'kill storms of engine, connection and agent, on a host and in a distro',
     shownBy: [
-      'scripts/e2e/restart/next-engine.away.test.ts',
+      'scripts/e2e/targets/distro-stopped.away.test.ts',
       'electron/targets/wsl/distro-runs.real.test.ts',
     ],
     covers: [...runs, ...away],
@@ -58,19 +58,13 @@ export const WHOLE_FILES = [
   {
     file: 'scripts/e2e/transfer/transfer-over-cuts.real.test.ts',
     reason: '300 MB to a host and to a distro, each over three cuts',
-    shownBy: [
-      'scripts/e2e/transfer/transfer-page.away.test.ts',
-      'electron/transfer/cut.real.test.ts',
-    ],
+    shownBy: ['scripts/e2e/transfer/transfer-page.away.test.ts'],
     covers: ['electron/transfer', ...away],
   },
   {
     file: 'scripts/e2e/setup/clean-distro.away.test.ts',
     reason: 'apt and pip install from the network into a Debian that has no Python',
-    shownBy: [
-      'scripts/e2e/setup/setup-page.real.test.ts',
-      'scripts/e2e/setup/fixes-on-host.away.test.ts',
-    ],
+    shownBy: ['scripts/e2e/setup/setup-page.real.test.ts'],
     covers: ['electron/doctor', 'renderer/setup'],
   },
   {
@@ -103,16 +97,13 @@ export const WHOLE_FILES = [
   {
     file: 'electron/doctor/freezes/put-back.real.test.ts',
     reason: 'a real pip takes an environment apart and puts it back',
-    shownBy: ['scripts/e2e/setup/setup-hand-off.real.test.ts'],
+    shownBy: ['electron/doctor/freezes/freezes.test.ts'],
     covers: ['electron/doctor/freezes'],
   },
   {
     file: 'electron/doctor/cut-off-installs.real.test.ts',
     reason: 'real installs, killed twice each',
-    shownBy: [
-      'scripts/e2e/setup/setup-page.real.test.ts',
-      'scripts/e2e/setup/fixes-on-host.away.test.ts',
-    ],
+    shownBy: ['scripts/e2e/setup/setup-page.real.test.ts'],
     covers: ['electron/doctor/fixes', 'electron/doctor/probes', 'electron/downloads'],
   },
   {
@@ -128,7 +119,10 @@ export const WHOLE_FILES = [
   {
     file: 'resources/python/hostile-runs.real.test.ts',
     reason: '10,000 damaged run directories; npm test looks at 300',
-    shownBy: ['resources/python/target.test.ts', 'scripts/e2e/faults/hostile-runs.real.test.ts'],
+    shownBy: [
+      'resources/python/target.real.test.ts',
+      'scripts/e2e/faults/hostile-runs.real.test.ts',
+    ],
     covers: [targetPython, 'resources/python/tests_target'],
   },
   {
@@ -172,6 +166,12 @@ export const WHOLE_FILES = [
     covers: ['electron/app', 'electron/parents', 'scripts/packages', 'electron-builder.yml'],
   },
   {
+    file: 'scripts/laws/planted-trespass.real.test.ts',
+    reason: 'each law is broken in a copy of the checkout, for the compiler and the linter to see',
+    shownBy: ['scripts/laws/laws.test.ts'],
+    covers: ['scripts/laws', '.oxlintrc.json', 'tsconfig.base.json'],
+  },
+  {
     file: 'scripts/e2e/runs/compare.real.test.ts',
     reason: 'further ways to compare, a served app each',
     shownBy: [
@@ -179,5 +179,110 @@ export const WHOLE_FILES = [
       'scripts/e2e/journeys/seeds.real.test.ts',
     ],
     covers: ['renderer/runs', 'renderer/compare', 'electron/store/query'],
+  },
+  {
+    file: 'scripts/e2e/journeys/toy-training.real.test.ts',
+    reason: 'each demo watched from its start to its end',
+    shownBy: [
+      'scripts/desktop/training.real.test.ts',
+      'scripts/e2e/journeys/first-start-to-comparison.real.test.ts',
+      'resources/python/toys.real.test.ts',
+    ],
+    covers: ['resources/python/rl_cockpit_toys', 'renderer/run', ...runs],
+  },
+  {
+    file: 'resources/python/sb3.real.test.ts',
+    reason: 'a training of each algorithm and each end',
+    shownBy: ['scripts/e2e/journeys/sb3-training.real.test.ts'],
+    covers: ['resources/python/rl_cockpit_sb3', 'electron/core/telemetry/dialects', pyenv],
+  },
+  {
+    file: 'resources/python/rl-cockpit-environment.real.test.ts',
+    reason: '25 planted faults and sound environments of each kind, each in a process of its own',
+    shownBy: ['scripts/e2e/start/environment-passport.real.test.ts'],
+    covers: ['resources/python/rl_cockpit', 'resources/python/tests_rl_cockpit', pyenv],
+  },
+  {
+    file: 'electron/evaluation/environment-passport.real.test.ts',
+    reason: 'passports of environments, judged for other algorithms',
+    shownBy: ['scripts/e2e/start/environment-passport.real.test.ts'],
+    covers: ['electron/evaluation', 'resources/python/rl_cockpit', pyenv],
+  },
+  {
+    file: 'scripts/e2e/targets/models-on-host.away.test.ts',
+    reason: 'models and environments on a host: what this machine does, through its agent',
+    shownBy: [
+      'scripts/e2e/journeys/models.real.test.ts',
+      'scripts/e2e/targets/ssh-target.away.test.ts',
+    ],
+    covers: ['electron/models', 'electron/evaluation', ...away],
+  },
+  {
+    file: 'scripts/e2e/setup/setup-hand-off.real.test.ts',
+    reason: 'real installs that are listed, refused, changed and put back',
+    shownBy: [
+      'scripts/e2e/setup/setup-page.real.test.ts',
+      'scripts/e2e/setup/downloads-page.real.test.ts',
+      'scripts/e2e/terminals/held-commands.real.test.ts',
+      'electron/doctor/freezes/freezes.test.ts',
+    ],
+    covers: ['electron/downloads', 'electron/doctor', 'renderer/settings'],
+  },
+  {
+    file: 'scripts/e2e/windows/under-wine.real.test.ts',
+    reason: 'each process of Wine takes seconds to start',
+    shownBy: ['scripts/e2e/cli/every-system.real.test.ts', 'resources/python/target.real.test.ts'],
+    covers: [targetPython, 'electron/targets/interpreter'],
+  },
+  {
+    file: 'scripts/e2e/restart/overlaps.real.test.ts',
+    reason: 'command lines that begin while another one ends, again and again',
+    shownBy: ['scripts/e2e/cli/at-once.real.test.ts', 'scripts/e2e/restart/kills.real.test.ts'],
+    covers: ['electron/engine/host', ...runs],
+  },
+  {
+    file: 'electron/transfer/cut.real.test.ts',
+    reason: '60 MB over cuts and kills, at any moment',
+    shownBy: [
+      'scripts/e2e/transfer/transfer-page.away.test.ts',
+      'electron/transfer/transfers.real.test.ts',
+    ],
+    covers: ['electron/transfer', 'electron/targets/agent', targetPython],
+  },
+  {
+    file: 'electron/transfer/odd.real.test.ts',
+    reason: 'full disks, damaged pieces and other odd transfers',
+    shownBy: ['electron/transfer/folder-transfer.real.test.ts'],
+    covers: ['electron/transfer', targetPython],
+  },
+  {
+    file: 'scripts/e2e/targets/logout.away.test.ts',
+    reason: 'a log-in on a host that ends',
+    shownBy: ['resources/python/logout.real.test.ts'],
+    covers: ['electron/targets', targetPython],
+  },
+  {
+    file: 'scripts/e2e/targets/wsl-hangs.away.test.ts',
+    reason: 'a wsl.exe that hangs is waited for',
+    shownBy: ['electron/targets/wsl/distro-target.real.test.ts'],
+    covers: [...away],
+  },
+  {
+    file: 'scripts/e2e/restart/next-engine.away.test.ts',
+    reason: 'engines that begin while a host is away or wsl.exe is slow',
+    shownBy: [
+      'electron/targets/wsl/distro-runs.real.test.ts',
+      'scripts/e2e/targets/distro-stopped.away.test.ts',
+    ],
+    covers: [...runs, ...away],
+  },
+  {
+    file: 'scripts/e2e/setup/fixes-on-host.away.test.ts',
+    reason: 'fixes on a host, with their downloads',
+    shownBy: [
+      'scripts/e2e/setup/setup-page.real.test.ts',
+      'scripts/e2e/terminals/shells-on-host.away.test.ts',
+    ],
+    covers: ['electron/downloads', 'electron/doctor/fix-runs', ...away],
   },
 ];

@@ -11,6 +11,7 @@ import type { StoreCore } from '../../store-core';
 import { seenLines, seesAll } from '../../observers.fixture';
 import { bytesOf, chartOf, feed, Homes, openCore, pointsOf, RUN } from '../../store.fixture';
 import { FileChunks } from './file-chunks';
+import { repetitions } from '../../../../scripts/setup/repetitions.mjs';
 
 const homes = new Homes();
 afterAll(() => homes.clear());
@@ -106,7 +107,7 @@ test('a file decoded in parts, by any reader, gives the same run as its bytes gi
         reference.close();
       },
     ),
-    { numRuns: 40 },
+    { numRuns: repetitions(12, 40) },
   );
 });
 
@@ -175,7 +176,7 @@ test('a log decoded in parts, and in part by the store itself, gives the same ru
       core.close();
       reference.close();
     }),
-    { numRuns: 40 },
+    { numRuns: repetitions(12, 40) },
   );
 });
 
@@ -260,7 +261,7 @@ test('points reported all at once are stored like those reported one by one', ()
       batched.close();
       single.close();
     }),
-    { numRuns: 60 },
+    { numRuns: repetitions(20, 60) },
   );
 });
 
