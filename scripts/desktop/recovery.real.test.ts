@@ -74,12 +74,16 @@ describe.skipIf(testApp === null)('a process of the desktop app that dies', () =
       webContents.getAllWebContents()[0]?.forcefullyCrashRenderer(),
     );
     await crash;
+    // A page that is loaded while it is asked never answers.
     const heading = () =>
       desktop.app.evaluate(({ webContents }) =>
-        webContents
-          .getAllWebContents()[0]
-          ?.executeJavaScript('`${location.pathname} ${document.querySelector("h1")?.innerText}`')
-          .catch(() => ''),
+        Promise.race([
+          webContents
+            .getAllWebContents()[0]
+            ?.executeJavaScript('`${location.pathname} ${document.querySelector("h1")?.innerText}`')
+            .catch(() => ''),
+          new Promise((resolve) => void globalThis.setTimeout(resolve, 1_000, '')),
+        ]),
       );
     await expect.poll(heading, SOON).toBe('/runs Runs');
   });
