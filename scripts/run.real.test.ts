@@ -37,3 +37,10 @@ test('the command line prints its answer on stdout and nothing else', () => {
   expect(code).toBe(0);
   expect(JSON.parse(out)).toBeInstanceOf(Array);
 });
+
+test('the command line says its version, as JSON too', () => {
+  expect(run('cli', '--version').out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(JSON.parse(run('cli', '--version', '--json').out)).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
+});

@@ -131,7 +131,7 @@ export class Desktop {
   /** Before quitting: tell the user, at most once a day, what is still running, and let them cancel. */
   willQuit(event: { preventDefault(): void }): void {
     if (this.#quitting) return;
-    const { says } = closing('quit', this.#outside.news, this.#toldOn(), today());
+    const { says } = closing('quit', this.#outside.news, this.#noticeShownOn(), today());
     if (says === null) {
       this.#quitting = true;
       return;
@@ -199,7 +199,7 @@ export class Desktop {
 
   #mayClose(): boolean {
     if (this.#quitting) return true;
-    const { does, says } = closing('close', this.#outside.news, this.#toldOn(), today());
+    const { does, says } = closing('close', this.#outside.news, this.#noticeShownOn(), today());
     if (says === null) return this.#closeOrHide(does);
     this.#say(says, () => {
       if (this.#closeOrHide(does)) this.#native()?.close();
@@ -226,7 +226,7 @@ export class Desktop {
     app.quit();
   }
 
-  #toldOn(): string | null {
+  #noticeShownOn(): string | null {
     return this.#windowState.windowState.toldOn;
   }
 

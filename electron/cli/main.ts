@@ -3,6 +3,7 @@ import { logEntry, openProcessLog } from '../app-log/process-log';
 import { newerVersionOf } from '../parents/home-format';
 import { refuseNewerHome } from '../parents/newer-home';
 import { homeOf } from '../parents/home-paths';
+import { APP_VERSION } from '../parents/version';
 import { helpOf, usageOf } from './command';
 import { carriedOut, readCommandLine } from './command-line';
 import { commandNames, loadCommand, loadCommands } from './commands/index';
@@ -32,6 +33,10 @@ async function dispatch(
 ): Promise<number> {
   const name = before.find((word) => !word.startsWith('-'));
   if (name === undefined) {
+    if (before.includes('--version')) {
+      io.answer({ version: APP_VERSION }, () => APP_VERSION);
+      return EXIT.ok;
+    }
     if (!before.some((word) => word === '--help' || word === '-h')) {
       return misused('No command was given.', await usage());
     }
@@ -81,5 +86,5 @@ async function usage(): Promise<string> {
   const lines = (await loadCommands()).map(
     (command) => `  ${usageOf(command)}\n      ${command.says}`,
   );
-  return `Usage: rl-cockpit COMMAND … [--json]\n\n${lines.join('\n')}\n`;
+  return `Usage: rl-cockpit COMMAND … [--json]\n       rl-cockpit --version\n\n${lines.join('\n')}\n`;
 }

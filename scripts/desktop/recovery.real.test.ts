@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,16 +51,7 @@ describe.skipIf(testApp === null)('a process of the desktop app that dies', () =
 
   test('an engine that gives up is reported with its last lines, and starts again at one click', async () => {
     const notice = page.getByRole('heading', { name: 'The engine stopped' });
-    let last = 0;
-    const endMs = Date.now() + SOON.timeout;
-    while (!(await notice.isVisible())) {
-      expect(Date.now(), 'the engine never gives up').toBeLessThan(endMs);
-      const pid = await desktop.enginePid().catch(() => last);
-      if (pid !== last) process.kill(pid, 'SIGKILL');
-      last = pid;
-      await setTimeout(100);
-    }
-    await desktop.picture('engine-stopped');
+    await desktop.exhaustEngine(notice);
     await page.getByRole('button', { name: 'Start it again' }).click();
     await notice.waitFor({ state: 'hidden' });
     const row = page.getByRole('row', { name: /after-the-kill/ });

@@ -35,7 +35,6 @@ describe.skipIf(testApp === null)('a training of the desktop app', () => {
     await page.waitForURL(/\/runs\/\d{8}-\d{6}-/);
     const chart = page.getByRole('img', { name: /^Reward, \d/ }).first();
     await expect.poll(() => chart.isVisible(), SOON).toBe(true);
-    await desktop.picture('live');
   });
 
   test.skipIf(!isLinux)('is in the tray, with what can be done there', async () => {

@@ -43,7 +43,6 @@ describe.skipIf(testApp === null)('the window of the desktop app', () => {
 
   test('shows Home from our own scheme, without Node and with the policy', async () => {
     expect(page.url()).toMatch(/^app:\/\/cockpit\//);
-    await desktop.picture('first-start');
     const globals = await page.evaluate(() =>
       ['process', 'require', 'module'].map((name) => typeof Reflect.get(globalThis, name)),
     );
@@ -94,7 +93,6 @@ describe.skipIf(testApp === null)('the window of the desktop app', () => {
 
   test('a shell runs in it', async () => {
     expect(await desktop.answerOfShell(page)).toBe('42\n');
-    await desktop.picture('terminal');
   });
 
   test('a second start brings the first window to the front, and ends', async () => {

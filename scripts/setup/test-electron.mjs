@@ -37,12 +37,19 @@ const MODULES = [
       'sha512-LA4ZjwlnUblHVgq0oBF3Jl/6h/Nvs5fzBLwdEF4nuxnFdsfajde4WfxtJr3CaiH+F6ewcIB/q4jQ4UzPyid+CQ==',
   },
 ];
-/** A display, a window manager, a session bus with its notifications and tray, and the libraries that Electron links. */
-const SESSION = ['xvfb', 'openbox', 'dbus-daemon', 'x11-utils', 'imagemagick'];
+/** A display, a window manager, a session bus with its notifications and tray, a key store, and the libraries that Electron links. */
+const SESSION = ['xvfb', 'openbox', 'dbus-daemon', 'x11-utils', 'imagemagick', 'gnome-keyring'];
 const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2', 'libnotify4', 'libxss1'];
 const TOOLS = ['python3-dbus', 'python3-gi', 'xdg-utils', 'desktop-file-utils'];
 const DESKTOP = [...SESSION, ...LIBRARIES, ...TOOLS];
-const DESKTOP_PROGRAMS = ['Xvfb', 'openbox', 'dbus-daemon', 'xprop', 'import'];
+const DESKTOP_PROGRAMS = [
+  'Xvfb',
+  'openbox',
+  'dbus-daemon',
+  'xprop',
+  'import',
+  'gnome-keyring-daemon',
+];
 
 /**
  * Cache folder that an ordinary user can enter: Chromium's sandbox refuses root, so root runs Electron as somebody else.

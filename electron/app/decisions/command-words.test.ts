@@ -8,6 +8,7 @@ test('a command of an installed app is its command line', () => {
   expect(commandWords([PROGRAM, 'runs', '--json'], true)).toEqual(['runs', '--json']);
   expect(commandWords([PROGRAM, 'app-log', '-f'], true)).toEqual(['app-log', '-f']);
   expect(commandWords([PROGRAM, '--help'], true)).toEqual(['--help']);
+  expect(commandWords([PROGRAM, '--version'], true)).toEqual(['--version']);
   expect(commandWords([PROGRAM, '--no-sandbox', '--cli', 'runs'], true)).toEqual(['runs']);
 });
 

@@ -1,6 +1,6 @@
 /** What a command is called; a link has a colon, and a file a slash or a dot. */
 const COMMAND = /^[a-z][a-z-]*$/;
-const FLAGS = ['--help', '-h'];
+const FLAGS = ['--help', '-h', '--version'];
 const CLI = '--cli';
 
 /**

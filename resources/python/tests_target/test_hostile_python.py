@@ -1,6 +1,7 @@
 import json
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -151,6 +152,27 @@ class ProbeFolderTest(unittest.TestCase):
                 self.assertEqual(probe_folder.sweep_probe_folders(), 2)
                 self.assertTrue(os.path.isdir(used))
             self.assertEqual(sorted(os.listdir(folder)), sorted(os.path.basename(path) for path in (new, other, victim, "rl-cockpit-look-link")))
+
+    def test_a_folder_that_another_agent_sweeps_before_its_lock_is_held_is_made_again(self):
+        lock, swept = probe_folder.system.acquire_lock, []
+
+        def swept_once(path, wait_s):
+            if not swept:
+                swept.append(os.path.dirname(path))
+                shutil.rmtree(swept[0])
+            return lock(path, wait_s)
+
+        with tempfile.TemporaryDirectory() as folder, mock.patch.object(tempfile, "tempdir", folder):
+            with mock.patch.object(probe_folder.system, "acquire_lock", swept_once):
+                with probe_folder.probe_folder() as used:
+                    self.assertEqual(os.listdir(used), [])
+                    self.assertNotEqual(os.path.dirname(used), swept[0])
+
+    def test_a_folder_whose_lock_is_taken_while_it_is_swept_stays(self):
+        with tempfile.TemporaryDirectory() as folder, mock.patch.object(tempfile, "tempdir", folder), probe_folder.probe_folder() as used:
+            with mock.patch.object(probe_folder, "is_left_over", lambda entry: True):
+                self.assertEqual(probe_folder.sweep_probe_folders(), 0)
+            self.assertTrue(os.path.isdir(used))
 
 
 if __name__ == "__main__":

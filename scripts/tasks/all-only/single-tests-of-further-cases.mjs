@@ -52,7 +52,6 @@ export const SINGLE_TESTS_OF_FURTHER_CASES = [
       'metrics of your own',
     ],
     reason: 'further ways to print',
-    shownBy: ['scripts/e2e/run/live-run.real.test.ts'],
     covers: ['electron/cli', 'electron/store'],
   },
   {
@@ -81,7 +80,7 @@ export const SINGLE_TESTS_OF_FURTHER_CASES = [
   },
   {
     file: 'scripts/e2e/run/stored-run.real.test.ts',
-    tests: ['loads no terminal emulator'],
+    tests: ['loads no terminal emulator', 'over the clock and over elapsed time'],
     reason: 'what a page loads',
     covers: ['renderer/run', 'renderer/terminals'],
   },
@@ -165,5 +164,12 @@ export const SINGLE_TESTS_OF_FURTHER_CASES = [
     tests: ['that nothing helps against', 'of the user site-packages'],
     reason: 'further failures that are bisected',
     covers: ['electron/incidents/bisector'],
+  },
+  {
+    file: 'scripts/e2e/run/live-run.real.test.ts',
+    tests: ['your own metric is tried'],
+    reason: 'a metric of your own',
+    shownBy: ['electron/core/telemetry/log-reader.test.ts'],
+    covers: ['renderer/run', 'electron/store'],
   },
 ];

@@ -38,19 +38,6 @@ export const SINGLE_TESTS_OF_PARTS = [
     covers: ['electron/doctor'],
   },
   {
-    file: 'electron/doctor/conda.real.test.ts',
-    tests: [
-      'a channel out of reach',
-      'an environment that conda was killed in',
-      'a conda whose base lost',
-      'Miniforge is fetched on',
-      'a pure package of the channel',
-      'the revisions of an environment',
-    ],
-    reason: 'environments of conda that are damaged and made again',
-    covers: ['electron/doctor'],
-  },
-  {
     file: 'resources/python/rl-cockpit-vec.real.test.ts',
     tests: [
       'test_vec_env',

@@ -1,4 +1,4 @@
-import { away, pageParts, runs } from './entry.mjs';
+import { pageParts, runs } from './entry.mjs';
 
 /**
  * Single tests of targets other than this machine, and of the terminals.
@@ -10,12 +10,6 @@ export const SINGLE_TESTS_OF_TARGETS = [
     tests: ['in the light theme'],
     reason: 'every shell in both themes',
     covers: ['renderer/terminals', ...pageParts],
-  },
-  {
-    file: 'scripts/e2e/targets/distro-acts.away.test.ts',
-    tests: ['the command line shows the acts of a distro', 'a user without a distro'],
-    reason: 'what the page shows, from the command line too, and a machine without a distro',
-    covers: ['electron/cli/commands/targets.ts', ...away],
   },
   {
     file: 'scripts/e2e/targets/ssh-target.away.test.ts',

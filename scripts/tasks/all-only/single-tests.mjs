@@ -74,12 +74,6 @@ export const SINGLE_TESTS = [
     covers: ['electron/projects', 'renderer/projects'],
   },
   {
-    file: 'scripts/e2e/log/hostile-log.real.test.ts',
-    tests: ['nothing of the log is out of reach', 'the end is followed until'],
-    reason: 'the log in both themes and every size',
-    covers: ['renderer/run', ...pageParts],
-  },
-  {
     file: 'scripts/e2e/start/start.real.test.ts',
     tests: [
       'a training waits as a run for another one',
@@ -90,19 +84,6 @@ export const SINGLE_TESTS = [
     ],
     reason: 'trainings that wait for each other over a killed engine',
     covers: ['electron/runs/queue', 'electron/runs/start', 'renderer/start'],
-  },
-  {
-    file: 'scripts/e2e/run/import-while-reading.real.test.ts',
-    tests: [
-      'the command line imports a file of unknown end',
-      'an engine that dies',
-      'of a damaged file',
-      'a run that is deleted',
-      'the same bytes again',
-      'the page of an import is opened before',
-    ],
-    reason: 'large imports that are killed, damaged and deleted while they are read',
-    covers: ['electron/runs/imports', 'electron/store/ingest'],
   },
   {
     file: 'scripts/e2e/verdicts/verdicts.real.test.ts',

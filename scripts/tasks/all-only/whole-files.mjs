@@ -1,9 +1,11 @@
-import { away, pageParts, pyenv, runs, targetPython } from './entry.mjs';
+import { away, pageParts, runs, targetPython } from './entry.mjs';
+import { FILES_OF_PARTS } from './whole-files-of-parts.mjs';
 
 /** @typedef {import('./entry.mjs').AllOnly} AllOnly */
 
 /** Files of which `npm test` runs nothing. @type {readonly AllOnly[]} */
 export const WHOLE_FILES = [
+  ...FILES_OF_PARTS,
   {
     file: 'scripts/e2e/projects/every-preset.real.test.ts',
     reason: 'every task of five projects with each of its presets, started from the page',
@@ -13,16 +15,13 @@ export const WHOLE_FILES = [
   {
     file: 'scripts/e2e/restart/restart.real.test.ts',
     reason: 'kill storms of engine and agent while two toys train',
-    shownBy: ['scripts/e2e/restart/kills.real.test.ts'],
+    shownBy: ['scripts/e2e/restart/cut-questions.real.test.ts'],
     covers: [...runs, 'electron/targets/agent'],
   },
   {
     file: 'scripts/e2e/restart/restart.away.test.ts',
     reason: 'kill storms of engine, connection and agent, on a host and in a distro',
-    shownBy: [
-      'scripts/e2e/targets/distro-stopped.away.test.ts',
-      'electron/targets/wsl/distro-runs.real.test.ts',
-    ],
+    shownBy: ['electron/targets/wsl/distro-runs.real.test.ts'],
     covers: [...runs, ...away],
   },
   {
@@ -49,10 +48,7 @@ export const WHOLE_FILES = [
   {
     file: 'scripts/e2e/targets/ssh-cut.away.test.ts',
     reason: 'a network that is cut for a minute',
-    shownBy: [
-      'scripts/e2e/targets/distro-stopped.away.test.ts',
-      'scripts/e2e/transfer/transfer-page.away.test.ts',
-    ],
+    shownBy: ['scripts/e2e/transfer/transfer-page.away.test.ts'],
     covers: ['electron/runs/follow', 'electron/targets/agent', 'electron/targets/ssh'],
   },
   {
@@ -74,70 +70,6 @@ export const WHOLE_FILES = [
     covers: ['electron/terminals', 'renderer/terminals'],
   },
   {
-    file: 'scripts/fake-wsl/fake.real.test.ts',
-    reason: 'the stand-in for wsl.exe itself, each of its ways',
-    shownBy: ['electron/targets/wsl/contract.real.test.ts'],
-    covers: ['scripts/fake-wsl'],
-  },
-  {
-    file: 'scripts/fake-wsl/fake-commands.real.test.ts',
-    reason: 'the stand-in for wsl.exe itself, each of its commands',
-    shownBy: ['electron/targets/wsl/contract.real.test.ts'],
-    covers: ['scripts/fake-wsl'],
-  },
-  {
-    file: 'electron/terminals/shells/target-shell.real.test.ts',
-    reason: 'every login shell of this machine with every hostile folder',
-    shownBy: [
-      'scripts/e2e/terminals/shells-on-host.away.test.ts',
-      'electron/terminals/activation.real.test.ts',
-    ],
-    covers: ['electron/terminals/shells'],
-  },
-  {
-    file: 'electron/doctor/freezes/put-back.real.test.ts',
-    reason: 'a real pip takes an environment apart and puts it back',
-    shownBy: ['electron/doctor/freezes/freezes.test.ts'],
-    covers: ['electron/doctor/freezes'],
-  },
-  {
-    file: 'electron/doctor/cut-off-installs.real.test.ts',
-    reason: 'real installs, killed twice each',
-    shownBy: ['scripts/e2e/setup/setup-page.real.test.ts'],
-    covers: ['electron/doctor/fixes', 'electron/doctor/probes', 'electron/downloads'],
-  },
-  {
-    file: 'resources/python/launch.real.test.ts',
-    reason: 'the unit tests of the launcher, which start some eighty trainings one after the other',
-    shownBy: [
-      'scripts/e2e/cli/project-run.real.test.ts',
-      'scripts/e2e/projects/arpo-shape.real.test.ts',
-      'electron/engine/similar-projects.real.test.ts',
-    ],
-    covers: ['resources/python/rl_cockpit_launch', 'resources/python/tests_launch', pyenv],
-  },
-  {
-    file: 'resources/python/hostile-runs.real.test.ts',
-    reason: '10,000 damaged run directories; npm test looks at 300',
-    shownBy: [
-      'resources/python/target.real.test.ts',
-      'scripts/e2e/faults/hostile-runs.real.test.ts',
-    ],
-    covers: [targetPython, 'resources/python/tests_target'],
-  },
-  {
-    file: 'scripts/dev/dev.real.test.ts',
-    reason: "a copy of the checkout is built twice for the developer's loop",
-    shownBy: ['electron/headless/serve.real.test.ts'],
-    covers: ['scripts/dev', 'scripts/setup/build.mjs', 'electron/headless', 'electron/parents'],
-  },
-  {
-    file: 'scripts/setup/test-pyenv.real.test.ts',
-    reason: 'environments of Python are made and adopted',
-    shownBy: ['scripts/run.real.test.ts'],
-    covers: ['scripts/setup/test-pyenv.mjs'],
-  },
-  {
     file: 'scripts/e2e/run/spikes.real.test.ts',
     reason: 'a million points are imported, and 400 spikes are looked for on the screen',
     shownBy: ['electron/store/query/chart.test.ts', 'scripts/e2e/run/stored-run.real.test.ts'],
@@ -154,22 +86,9 @@ export const WHOLE_FILES = [
     reason: 'each of three targets by each way',
     shownBy: [
       'scripts/e2e/targets/ssh-target.away.test.ts',
-      'scripts/e2e/targets/distro-acts.away.test.ts',
       'scripts/e2e/terminals/shells-on-host.away.test.ts',
     ],
     covers: ['renderer/targets', 'renderer/terminals', ...away],
-  },
-  {
-    file: 'scripts/desktop/update.real.test.ts',
-    reason: 'two AppImages are built, fetched, installed and started',
-    shownBy: ['scripts/desktop/package.real.test.ts'],
-    covers: ['electron/app', 'electron/parents', 'scripts/packages', 'electron-builder.yml'],
-  },
-  {
-    file: 'scripts/laws/planted-trespass.real.test.ts',
-    reason: 'each law is broken in a copy of the checkout, for the compiler and the linter to see',
-    shownBy: ['scripts/laws/laws.test.ts'],
-    covers: ['scripts/laws', '.oxlintrc.json', 'tsconfig.base.json'],
   },
   {
     file: 'scripts/e2e/runs/compare.real.test.ts',
@@ -189,24 +108,6 @@ export const WHOLE_FILES = [
       'resources/python/toys.real.test.ts',
     ],
     covers: ['resources/python/rl_cockpit_toys', 'renderer/run', ...runs],
-  },
-  {
-    file: 'resources/python/sb3.real.test.ts',
-    reason: 'a training of each algorithm and each end',
-    shownBy: ['scripts/e2e/journeys/sb3-training.real.test.ts'],
-    covers: ['resources/python/rl_cockpit_sb3', 'electron/core/telemetry/dialects', pyenv],
-  },
-  {
-    file: 'resources/python/rl-cockpit-environment.real.test.ts',
-    reason: '25 planted faults and sound environments of each kind, each in a process of its own',
-    shownBy: ['scripts/e2e/start/environment-passport.real.test.ts'],
-    covers: ['resources/python/rl_cockpit', 'resources/python/tests_rl_cockpit', pyenv],
-  },
-  {
-    file: 'electron/evaluation/environment-passport.real.test.ts',
-    reason: 'passports of environments, judged for other algorithms',
-    shownBy: ['scripts/e2e/start/environment-passport.real.test.ts'],
-    covers: ['electron/evaluation', 'resources/python/rl_cockpit', pyenv],
   },
   {
     file: 'scripts/e2e/targets/models-on-host.away.test.ts',
@@ -237,23 +138,8 @@ export const WHOLE_FILES = [
   {
     file: 'scripts/e2e/restart/overlaps.real.test.ts',
     reason: 'command lines that begin while another one ends, again and again',
-    shownBy: ['scripts/e2e/cli/at-once.real.test.ts', 'scripts/e2e/restart/kills.real.test.ts'],
+    shownBy: ['scripts/e2e/cli/at-once.real.test.ts'],
     covers: ['electron/engine/host', ...runs],
-  },
-  {
-    file: 'electron/transfer/cut.real.test.ts',
-    reason: '60 MB over cuts and kills, at any moment',
-    shownBy: [
-      'scripts/e2e/transfer/transfer-page.away.test.ts',
-      'electron/transfer/transfers.real.test.ts',
-    ],
-    covers: ['electron/transfer', 'electron/targets/agent', targetPython],
-  },
-  {
-    file: 'electron/transfer/odd.real.test.ts',
-    reason: 'full disks, damaged pieces and other odd transfers',
-    shownBy: ['electron/transfer/folder-transfer.real.test.ts'],
-    covers: ['electron/transfer', targetPython],
   },
   {
     file: 'scripts/e2e/targets/logout.away.test.ts',
@@ -270,10 +156,7 @@ export const WHOLE_FILES = [
   {
     file: 'scripts/e2e/restart/next-engine.away.test.ts',
     reason: 'engines that begin while a host is away or wsl.exe is slow',
-    shownBy: [
-      'electron/targets/wsl/distro-runs.real.test.ts',
-      'scripts/e2e/targets/distro-stopped.away.test.ts',
-    ],
+    shownBy: ['electron/targets/wsl/distro-runs.real.test.ts'],
     covers: [...runs, ...away],
   },
   {
@@ -284,5 +167,41 @@ export const WHOLE_FILES = [
       'scripts/e2e/terminals/shells-on-host.away.test.ts',
     ],
     covers: ['electron/downloads', 'electron/doctor/fix-runs', ...away],
+  },
+  {
+    file: 'scripts/e2e/log/hostile-log.real.test.ts',
+    reason: 'logs that mean harm, in every size and theme',
+    shownBy: ['scripts/e2e/log/log.real.test.ts', 'electron/core/lib/printable.test.ts'],
+    covers: ['renderer/run', ...pageParts],
+  },
+  {
+    file: 'scripts/e2e/run/import-while-reading.real.test.ts',
+    reason: 'large imports that are watched, killed, damaged and deleted while they are read',
+    shownBy: ['scripts/e2e/cli/import.real.test.ts', 'scripts/e2e/run/stored-run.real.test.ts'],
+    covers: ['electron/runs/imports', 'electron/store/ingest'],
+  },
+  {
+    file: 'scripts/e2e/targets/distro-acts.away.test.ts',
+    reason: 'acts of a distro, from the page and the command line',
+    shownBy: [
+      'electron/targets/wsl/distro-runs.real.test.ts',
+      'electron/targets/wsl/distro-target.real.test.ts',
+    ],
+    covers: ['electron/cli/commands/targets.ts', ...away],
+  },
+  {
+    file: 'scripts/e2e/targets/distro-stopped.away.test.ts',
+    reason: 'a distro that is stopped under a training, until its end is read',
+    shownBy: ['electron/targets/wsl/distro-runs.real.test.ts'],
+    covers: [...runs, ...away],
+  },
+  {
+    file: 'scripts/e2e/restart/kills.real.test.ts',
+    reason: 'kills anywhere, again and again',
+    shownBy: [
+      'scripts/e2e/restart/cut-questions.real.test.ts',
+      'scripts/e2e/restart/orphans.real.test.ts',
+    ],
+    covers: [...runs],
   },
 ];

@@ -12,6 +12,8 @@ PREFIX = "rl-cockpit-look-"
 # Of a bisector's trial, too: its script removes it, unless it is killed.
 SWEPT = (PREFIX, "rl-cockpit-trial-")
 LOCK = "in-use"
+# A sweeper holds the lock while it removes a folder.
+WAIT_S = 2
 # One without a lock: of an older version, or one that is just being made.
 OLD_S = 24 * 3600
 
@@ -19,12 +21,8 @@ OLD_S = 24 * 3600
 @contextlib.contextmanager
 def probe_folder():
     """Path of a new, empty folder. The lock beside it is held for as long as it is used, and lost with this process."""
-    above = tempfile.mkdtemp(prefix=PREFIX)
-    lock = None
+    above, lock, folder = locked_folder()
     try:
-        lock = locked(os.path.join(above, LOCK))
-        folder = os.path.join(above, "cwd")
-        os.mkdir(folder, 0o700)
         yield folder
     finally:
         if lock is not None:
@@ -32,10 +30,29 @@ def probe_folder():
         shutil.rmtree(above, ignore_errors=True)
 
 
+def locked_folder():
+    """(parent, descriptor of its lock, folder). Another agent may sweep the parent before its lock is held: then there is another one.
+
+    The descriptor is None where the file system knows no locks: then its age decides. Raises OSError.
+    """
+    while True:
+        above = tempfile.mkdtemp(prefix=PREFIX)
+        lock, folder = None, os.path.join(above, "cwd")
+        try:
+            lock = locked(os.path.join(above, LOCK))
+            os.mkdir(folder, 0o700)
+            return above, lock, folder
+        except FileNotFoundError:
+            if lock is not None:
+                os.close(lock)
+
+
 def locked(path):
-    """Descriptor of a lock; None where the file system knows none: then its age decides."""
+    """Descriptor of a lock, or None. Raises FileNotFoundError where its folder was removed."""
     try:
-        return system.acquire_lock(path, 0)
+        return system.acquire_lock(path, WAIT_S)
+    except FileNotFoundError:
+        raise
     except OSError:
         return None
 
@@ -63,5 +80,17 @@ def is_left_over(entry):
 
 
 def removed(path):
+    """Whether it was removed: not where somebody took its lock meanwhile, who waits for us else."""
+    lock = None
+    # Windows removes no file that is open.
+    if os.name != "nt" and os.path.exists(os.path.join(path, LOCK)):
+        try:
+            lock = system.acquire_lock(os.path.join(path, LOCK), 0)
+            if lock is None:
+                return False
+        except OSError:
+            pass  # no locks here, or it is gone already
     shutil.rmtree(path, ignore_errors=True)
+    if lock is not None:
+        os.close(lock)
     return not os.path.exists(path)

@@ -1,0 +1,138 @@
+import { pyenv, targetPython } from './entry.mjs';
+
+/**
+ * Files of parts of the app, without its page and its command line, of which `npm test` runs nothing.
+ * @type {readonly import('./entry.mjs').AllOnly[]}
+ */
+export const FILES_OF_PARTS = [
+  {
+    file: 'scripts/fake-wsl/fake.real.test.ts',
+    reason: 'the stand-in for wsl.exe itself, each of its ways',
+    shownBy: ['electron/targets/wsl/contract.real.test.ts'],
+    covers: ['scripts/fake-wsl'],
+  },
+  {
+    file: 'scripts/fake-wsl/fake-commands.real.test.ts',
+    reason: 'the stand-in for wsl.exe itself, each of its commands',
+    shownBy: ['electron/targets/wsl/contract.real.test.ts'],
+    covers: ['scripts/fake-wsl'],
+  },
+  {
+    file: 'electron/terminals/shells/target-shell.real.test.ts',
+    reason: 'every login shell of this machine with every hostile folder',
+    shownBy: [
+      'scripts/e2e/terminals/shells-on-host.away.test.ts',
+      'electron/terminals/activation.real.test.ts',
+    ],
+    covers: ['electron/terminals/shells'],
+  },
+  {
+    file: 'electron/doctor/freezes/put-back.real.test.ts',
+    reason: 'a real pip takes an environment apart and puts it back',
+    shownBy: ['electron/doctor/freezes/freezes.test.ts'],
+    covers: ['electron/doctor/freezes'],
+  },
+  {
+    file: 'electron/doctor/cut-off-installs.real.test.ts',
+    reason: 'real installs, killed twice each',
+    shownBy: ['scripts/e2e/setup/setup-page.real.test.ts'],
+    covers: ['electron/doctor/fixes', 'electron/doctor/probes', 'electron/downloads'],
+  },
+  {
+    file: 'resources/python/launch.real.test.ts',
+    reason: 'the unit tests of the launcher, which start some eighty trainings one after the other',
+    shownBy: [
+      'scripts/e2e/cli/project-run.real.test.ts',
+      'scripts/e2e/projects/arpo-shape.real.test.ts',
+      'electron/engine/similar-projects.real.test.ts',
+    ],
+    covers: ['resources/python/rl_cockpit_launch', 'resources/python/tests_launch', pyenv],
+  },
+  {
+    file: 'resources/python/hostile-runs.real.test.ts',
+    reason: '10,000 damaged run directories; npm test looks at 300',
+    shownBy: [
+      'resources/python/target.real.test.ts',
+      'scripts/e2e/faults/hostile-runs.real.test.ts',
+    ],
+    covers: [targetPython, 'resources/python/tests_target'],
+  },
+  {
+    file: 'scripts/dev/dev.real.test.ts',
+    reason: "a copy of the checkout is built twice for the developer's loop",
+    shownBy: ['electron/headless/serve.real.test.ts'],
+    covers: ['scripts/dev', 'scripts/setup/build.mjs', 'electron/headless', 'electron/parents'],
+  },
+  {
+    file: 'scripts/setup/test-pyenv.real.test.ts',
+    reason: 'environments of Python are made and adopted',
+    shownBy: ['scripts/run.real.test.ts'],
+    covers: ['scripts/setup/test-pyenv.mjs'],
+  },
+  {
+    file: 'scripts/desktop/update.real.test.ts',
+    reason: 'two AppImages are built, fetched, installed and started',
+    shownBy: ['scripts/desktop/package.real.test.ts'],
+    covers: ['electron/app', 'electron/parents', 'scripts/packages', 'electron-builder.yml'],
+  },
+  {
+    file: 'scripts/laws/planted-trespass.real.test.ts',
+    reason: 'each law is broken in a copy of the checkout, for the compiler and the linter to see',
+    shownBy: ['scripts/laws/laws.test.ts'],
+    covers: ['scripts/laws', '.oxlintrc.json', 'tsconfig.base.json'],
+  },
+  {
+    file: 'resources/python/sb3.real.test.ts',
+    reason: 'a training of each algorithm and each end',
+    shownBy: ['scripts/e2e/journeys/sb3-training.real.test.ts'],
+    covers: ['resources/python/rl_cockpit_sb3', 'electron/core/telemetry/dialects', pyenv],
+  },
+  {
+    file: 'resources/python/rl-cockpit-environment.real.test.ts',
+    reason: '25 planted faults and sound environments of each kind, each in a process of its own',
+    shownBy: ['scripts/e2e/start/environment-passport.real.test.ts'],
+    covers: ['resources/python/rl_cockpit', 'resources/python/tests_rl_cockpit', pyenv],
+  },
+  {
+    file: 'electron/evaluation/environment-passport.real.test.ts',
+    reason: 'passports of environments, judged for other algorithms',
+    shownBy: ['scripts/e2e/start/environment-passport.real.test.ts'],
+    covers: ['electron/evaluation', 'resources/python/rl_cockpit', pyenv],
+  },
+  {
+    file: 'electron/transfer/cut.real.test.ts',
+    reason: '60 MB over cuts and kills, at any moment',
+    shownBy: [
+      'scripts/e2e/transfer/transfer-page.away.test.ts',
+      'electron/transfer/transfers.real.test.ts',
+    ],
+    covers: ['electron/transfer', 'electron/targets/agent', targetPython],
+  },
+  {
+    file: 'electron/transfer/odd.real.test.ts',
+    reason: 'full disks, damaged pieces and other odd transfers',
+    shownBy: ['electron/transfer/folder-transfer.real.test.ts'],
+    covers: ['electron/transfer', targetPython],
+  },
+  {
+    file: 'electron/doctor/conda.real.test.ts',
+    reason: 'a real conda creates, changes and repairs environments',
+    shownBy: [
+      'electron/doctor/environment-faults.real.test.ts',
+      'scripts/e2e/start/environments.real.test.ts',
+    ],
+    covers: ['electron/doctor'],
+  },
+  {
+    file: 'electron/store/kill.real.test.ts',
+    reason: 'kills of the store at any moment',
+    shownBy: ['electron/store/exactly-once.test.ts'],
+    covers: ['electron/store'],
+  },
+  {
+    file: 'electron/downloads/kill.real.test.ts',
+    reason: 'a downloader that is killed at random bytes',
+    shownBy: ['scripts/e2e/setup/downloads-page.real.test.ts'],
+    covers: ['electron/downloads'],
+  },
+];
