@@ -1,5 +1,4 @@
 import { cpus, release, totalmem, type as osType } from 'node:os';
-import { desktop, lacksDesktop } from './desktop/desktop';
 import { chartsLive } from './page/charts-live';
 import { diagnose1Gb } from './diagnose-1gb';
 import { doctor } from './doctor';
@@ -42,7 +41,6 @@ const benches: Readonly<Record<string, Part>> = {
   'feed-latency': { measure: feedLatency },
   'terminal-flood': { measure: terminalFlood },
   'charts-live': { measure: chartsLive },
-  desktop: { measure: desktop, lacks: lacksDesktop },
   'runs-list': { measure: runsList },
   'log-search': { measure: logSearch, lacks: ripgrep },
   tensorboard: { measure: tensorboard },
@@ -85,8 +83,6 @@ const rivals = {
   'feed-latency': 'tail_f: the same lines of the same run as tail -F shows them',
   'terminal-flood':
     'pty_alone: the same flood in a pty that is not drawn; a frame of 50 ms, 200 ms from Ctrl+C to the prompt',
-  desktop:
-    'bare_window: a window of the same Electron with one heading; 2 s from the start to the heading',
   'runs-list': '500 ms to the first row; runs_list_of_5: the same page with five runs',
   tensorboard:
     'tensorboard: TensorBoard 2.21 with its fast data server, same files, same Chromium; linear_scan',

@@ -19,9 +19,8 @@ describe.skipIf(testApp === null || !isWanted || missing.length > 0)('the window
     const desktop = await DesktopWindow.create(testApp, true);
     onTestFinished(() => desktop.close());
     const page = await desktop.open();
-    await desktop.app.evaluate(({ nativeTheme }, source) => {
-      nativeTheme.themeSource = source;
-    }, theme);
+    // Playwright shows a page as light unless it is asked for dark.
+    await page.emulateMedia({ colorScheme: theme });
     const picture = (name: string) => desktop.picture(`${name}-${theme}-1440`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await picture('first-start');
