@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { printableLine } from '#core/lib/printable';
 import { messageOf } from '../../bridge/page-errors';
-import { useHello } from '../../bridge/queries/use-engine';
 import { t } from '../../words/t';
 import { Glyph } from '../glyph';
+import { APP_VERSION } from '../version';
 import { type CaughtError, errorReport } from './error-report';
 import { LogLink } from './log-link';
 
@@ -17,11 +17,10 @@ interface Props {
 
 /** Error notice that replaces a component that threw: a sentence, the error, and buttons. */
 export function ErrorNotice({ what, error, onRetry }: Props) {
-  const hello = useHello();
   const { copy, copied } = useClipboard();
   const report = (): string =>
     errorReport(error, {
-      version: hello?.ok === true ? hello.value.version : null,
+      version: APP_VERSION,
       address: window.location.pathname,
       browser: navigator.userAgent,
       nowMs: Date.now(),

@@ -10,8 +10,8 @@ export interface CaughtError {
 }
 
 interface Surroundings {
-  /** null while the engine has not said it. */
-  readonly version: string | null;
+  /** Of the page, whose code threw. */
+  readonly version: string;
   readonly address: string;
   readonly browser: string;
   readonly nowMs: number;
@@ -22,7 +22,7 @@ export function errorReport({ cause, components }: CaughtError, around: Surround
   const { version, address, browser, nowMs } = around;
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
   const lines = [
-    `RL Cockpit ${version ?? '(version not known)'}`,
+    `RL Cockpit ${version}`,
     `Page: ${address}`,
     `Time: ${new Date(nowMs).toISOString()}`,
     `Browser: ${browser}`,
