@@ -39,7 +39,15 @@ const MODULES = [
 ];
 /** A display, a window manager, a session bus with its notifications and tray, a key store, and the libraries that Electron links. */
 const SESSION = ['xvfb', 'openbox', 'dbus-daemon', 'x11-utils', 'imagemagick', 'gnome-keyring'];
-const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2', 'libnotify4', 'libxss1'];
+const LIBRARIES = [
+  'libgtk-3-0',
+  'libnss3',
+  'libgbm1',
+  'libasound2',
+  'libnotify4',
+  'libxss1',
+  'libsecret-1-0',
+];
 const TOOLS = ['python3-dbus', 'python3-gi', 'xdg-utils', 'desktop-file-utils'];
 const DESKTOP = [...SESSION, ...LIBRARIES, ...TOOLS];
 const DESKTOP_PROGRAMS = [
