@@ -23,6 +23,7 @@ import { closing } from './decisions/closing';
 import { handPorts, NO_PORTS, type PortEvent } from './decisions/hand-ports';
 import { type MenuAct, windowMenu } from './decisions/menu';
 import { stoppedAfter, type StoppedEvent } from './decisions/stopped-children';
+import { guardDownloads } from './downloads';
 import { guardPermissions } from './guard';
 import { nativeItems } from './menus';
 import { TrayAndNotifications } from './tray-and-notifications';
@@ -72,6 +73,7 @@ export class Desktop {
     makeSocketFolder(ptySocket(process.pid, home));
     servePage(this.#files.renderer);
     guardPermissions(session.defaultSession);
+    guardDownloads(session.defaultSession);
     answerPage({
       home,
       stopped: () => this.#stoppedChildren(),

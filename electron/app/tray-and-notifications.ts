@@ -12,6 +12,7 @@ import { type DesktopSummary, desktopSummary } from './decisions/desktop-summary
 import { type MenuAct, trayMenu } from './decisions/menu';
 import { type Notice, notices } from './decisions/notices';
 import { nativeItems } from './menus';
+import { RecentRuns } from './recent-runs';
 
 export interface TrayOptions {
   /** PNG of the tray, 32 × 32 px; on macOS a template. */
@@ -23,12 +24,14 @@ export interface TrayOptions {
 /** Desktop parts outside of the window: tray, taskbar, badge, notifications and sleep. */
 export class TrayAndNotifications {
   readonly #options: TrayOptions;
+  readonly #recentRuns: RecentRuns;
   #news: DesktopStatus | null = null;
   #tray: Tray | null = null;
   #blocker: number | null = null;
 
   constructor(options: TrayOptions) {
     this.#options = options;
+    this.#recentRuns = new RecentRuns(options.act);
   }
 
   get news(): DesktopStatus | null {
@@ -42,6 +45,7 @@ export class TrayAndNotifications {
     this.#showTray(summary);
     this.#showProgress(summary);
     this.#stayAwake(summary.keepAwake);
+    this.#recentRuns.show(news.recent);
     if (this.#options.window()?.isFocused() !== true)
       reported.forEach((notice) => this.#report(notice));
   }

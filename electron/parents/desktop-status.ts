@@ -30,6 +30,8 @@ export type DesktopRun = z.infer<typeof DesktopRun>;
 /** What the engine process reports to the desktop shell: runs that continue, those that just ended, and what was chosen. */
 export const DesktopStatus = z.object({
   runs: z.array(DesktopRun),
+  /** Newest first: the dock's menu and the jump list lead to them. */
+  recent: z.array(RunView.pick({ runId: true, name: true })).default([]),
   notifications: NotificationRules,
   /** Health findings of the runs that are still running, also those that have recovered since: each is reported once. */
   health: z.array(HealthNews).default([]),

@@ -5,7 +5,7 @@ import { DesktopWindow } from './fixtures/electron-window.fixture';
 import { findTestApp } from './fixtures/test-app.fixture';
 
 // Pictures of the window for the gallery: RL_COCKPIT_SCREENSHOTS=1 takes them, then `npm run pictures` makes sheets of them.
-const TOOLS = ['tint2', 'dunst', 'xdotool'];
+const TOOLS = ['tint2', 'dunst'];
 const SOON = { timeout: patient(60_000), interval: 200 };
 const isWanted = process.env['RL_COCKPIT_SCREENSHOTS'] === '1';
 const missing = TOOLS.filter((name) => !isOnPath(name));

@@ -38,7 +38,15 @@ const MODULES = [
   },
 ];
 /** A display, a window manager, a session bus with its notifications and tray, a key store, and the libraries that Electron links. */
-const SESSION = ['xvfb', 'openbox', 'dbus-daemon', 'x11-utils', 'imagemagick', 'gnome-keyring'];
+const SESSION = [
+  'xvfb',
+  'openbox',
+  'dbus-daemon',
+  'x11-utils',
+  'imagemagick',
+  'gnome-keyring',
+  'xdotool',
+];
 const LIBRARIES = [
   'libgtk-3-0',
   'libnss3',
@@ -57,6 +65,7 @@ const DESKTOP_PROGRAMS = [
   'xprop',
   'import',
   'gnome-keyring-daemon',
+  'xdotool',
 ];
 
 /**

@@ -28,6 +28,7 @@ const running = (change: Partial<DesktopRun> = {}): DesktopRun =>
     ...change,
   });
 const news = (runs: readonly DesktopRun[], change: Partial<DesktopStatus> = {}): DesktopStatus => ({
+  recent: [],
   runs: [...runs],
   notifications: DEFAULT_SETTINGS.notifications,
   health: [],

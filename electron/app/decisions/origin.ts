@@ -24,6 +24,11 @@ export function externalAddress(address: string): string | null {
   return url.username === '' && url.password === '' ? url.href : null;
 }
 
+/** Whether a file comes from our page itself, which hands over files of its own making alone. */
+export function mayDownload(address: string): boolean {
+  return address.startsWith(`blob:${PAGE_ORIGIN}/`);
+}
+
 /** Copying is the one thing the page may do beyond what every page may; it reads no clipboard. */
 export function mayUse(permission: string, requestingAddress: string): boolean {
   return permission === 'clipboard-sanitized-write' && isOurPage(requestingAddress);

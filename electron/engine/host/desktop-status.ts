@@ -12,6 +12,8 @@ import { type EngineClient, isBrowserLike } from '../../parents/socket/engine-ca
 const AGAIN_MS = 1_000;
 /** The list is read at most this often: a desktop is not watched like a chart. */
 const PUBLISH_EVERY_MS = 1_000;
+/** Windows shows about ten entries of a jump list. */
+const MAX_RECENT_RUNS = 8;
 
 /**
  * Publishes the desktop status (tray, taskbar, notifications) to the shell, from whichever engine serves this home; for
@@ -94,12 +96,19 @@ export function desktopStatus(
   );
   return {
     health: [...reported, ...newest],
+    recent: recentRuns(runs),
     runs: runs.filter(isShown).map((run) => DesktopRun.parse({ ...run, sleep: sleepOf(run) })),
     notifications: settings.notifications,
     keepAwake: settings.trainings.keepAwake,
     closeWhileRunning: settings.window.closeWhileRunning,
     checkForUpdates: settings.window.checkForUpdates,
   };
+}
+
+function recentRuns(runs: readonly RunView[]): DesktopStatus['recent'] {
+  // An id begins with the time of its run.
+  const newestFirst = runs.toSorted((a, b) => (a.runId < b.runId ? 1 : -1));
+  return newestFirst.slice(0, MAX_RECENT_RUNS).map(({ runId, name }) => ({ runId, name }));
 }
 
 const isSameNews = (one: HealthNews, other: HealthNews): boolean =>
