@@ -1,5 +1,6 @@
 import { cpus, release, totalmem, type as osType } from 'node:os';
 import { chartsLive } from './page/charts-live';
+import { desktop, lacksDesktop } from './desktop/desktop';
 import { diagnose1Gb } from './diagnose-1gb';
 import { doctor } from './doctor';
 import { environments } from './environments';
@@ -33,6 +34,7 @@ const [minutes = SOAK_MINUTES, rowsPerSecond = ROWS_PER_SECOND] = process.argv
 
 const benches: Readonly<Record<string, Part>> = {
   'start-up': { measure: startUp },
+  desktop: { measure: desktop, lacks: lacksDesktop },
   ingest: { measure: ingest },
   'log-way': { measure: logPipeline },
   'diagnose-1gb': { measure: diagnose1Gb, lacks: ripgrep },
@@ -73,6 +75,7 @@ async function ripgrep(): Promise<string | null> {
 /** Rivals of the figures, in words. */
 const rivals = {
   'start-up': 'start_bare_node: the same Node printing one character',
+  desktop: 'bare_window: a window of the same Electron with one heading',
   ingest: 'rg_c (or grep_c): counting the matching lines of the same file; cat: only reading it',
   'log-way':
     'bytes: each byte looked at once in JavaScript; rg_c, cat; each further part of the way after the ones before it',
