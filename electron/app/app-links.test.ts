@@ -29,7 +29,7 @@ const log = (): string => readFileSync(path.join(started.home, 'logs', 'app.json
 
 test('a packed app is the one that opens its links, and its first start opens at the run of its link', () => {
   expect(app.requests).toContain('protocol rl-cockpit');
-  expect(started.page().requests).toEqual([`load app://cockpit/runs/${FIRST}`]);
+  expect(started.page().requests).toEqual([`load app://cockpit/runs/${FIRST}`, 'show']);
 });
 
 test('a link that comes while the page loads waits for it, a later one is followed at once', () => {

@@ -14,6 +14,8 @@ import { answerVault } from './vault';
 import { utilityChild, type UtilityStart } from './utility-child';
 
 export interface Children {
+  /** Starts the pty host, unless it was started or stopped before; the engine starts at once. */
+  startTerminals(): void;
   /** A new way to a child: its end is handed over, ours is returned for the page. Null: not running now. */
   port(target: PortTarget): MessagePortMain | null;
   /** Starts a child again that gave up; false for one that did not. */
@@ -46,17 +48,22 @@ export function startChildren(options: ChildrenOptions): Children {
       'RL Cockpit terminals',
     ),
   };
-  const watch = new HeartbeatWatch(() => stored.terminals.replace());
-  const stored: Record<PortTarget, SupervisedChild> = {
+  const watch = new HeartbeatWatch(() => supervised.terminals?.replace());
+  const supervised: { readonly engine: SupervisedChild; terminals?: SupervisedChild } = {
     engine: keep('engine', starts.engine, options, null),
-    terminals: keep('terminals', starts.terminals, options, watch),
   };
+  let isStopped = false;
   return {
+    startTerminals: () => {
+      if (isStopped) return;
+      supervised.terminals ??= keep('terminals', starts.terminals, options, watch);
+    },
     port: (target) => newPort(starts[target]),
-    revive: (child) => stored[child].revive(),
+    revive: (child) => supervised[child]?.revive() ?? false,
     stop: async () => {
+      isStopped = true;
       watch.stop();
-      await Promise.all([stored.engine.stop(), stored.terminals.stop()]);
+      await Promise.all([supervised.engine.stop(), supervised.terminals?.stop()]);
     },
   };
 }

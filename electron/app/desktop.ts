@@ -32,6 +32,9 @@ import { onSessionEnd, type Signals } from './session-end';
 import { WindowStateFile } from './window-state-file';
 import { type CockpitWindow, openWindow } from './window';
 
+/** Time that the page has for its first frame before the terminals start without it. */
+const PAGE_PATIENCE_MS = 3_000;
+
 /** Owns the window, child processes, tray and notifications. */
 export class Desktop {
   readonly #files: BuiltFiles;
@@ -85,6 +88,7 @@ export class Desktop {
     onSessionEnd(signals, () => this.#quitNow());
     this.#children = this.#startChildren(home);
     this.#first();
+    this.#startTerminals(this.#children);
   }
 
   act(does: MenuAct): void {
@@ -159,6 +163,12 @@ export class Desktop {
     if (program !== null) app.relaunch({ execPath: program, args: [] });
     finish();
     app.quit();
+  }
+
+  /** Their process takes a core while it starts, which the page needs more. */
+  #startTerminals(children: Children): void {
+    this.#native()?.once('ready-to-show', () => children.startTerminals());
+    setTimeout(() => children.startTerminals(), PAGE_PATIENCE_MS);
   }
 
   #startChildren(home: string): Children {

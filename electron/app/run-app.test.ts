@@ -33,7 +33,7 @@ test('a sandboxed app opens one window on its own scheme, with engine and pty ho
   expect(page().options).toMatchObject({
     webPreferences: { sandbox: true, contextIsolation: true },
   });
-  expect(page().requests).toEqual(['load app://cockpit/']);
+  expect(page().requests).toEqual(['load app://cockpit/', 'show']);
   const home = path.join(base, 'home');
   expect(child('engine.js').options.env['RL_COCKPIT_HOME']).toBe(home);
   expect(child('pty-host.js').options.env['RL_COCKPIT_HOME']).toBe(home);

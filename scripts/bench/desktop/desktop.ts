@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { RunView } from '#core/contract/run/run';
 import { DesktopSession } from '../../desktop/fixtures/desktop-session.fixture';
 import { findTestApp, runAsUser, type TestApp } from '../../desktop/fixtures/test-app.fixture';
@@ -58,6 +59,8 @@ async function measured(testApp: TestApp, session: DesktopSession): Promise<Figu
   const run = RunView.parse(
     JSON.parse(await cli('run', 'toy-hybrid', ...length, '--detach', '--json')),
   );
+  const runs = async () => z.array(RunView).parse(JSON.parse(await cli('runs', '--json')));
+  while ((await runs()).every(({ lastX }) => lastX === null)) await sleep(SETTLED_MS);
   const live = await launch(ours(`rl-cockpit://run/${run.runId}`), CHART);
   const shellMs = await msToShell(ours(), path.join(session.home, 'answer'));
   await cli('stop', run.runId, '--now');
