@@ -6,7 +6,7 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newAccess } from '../headless/access';
+import { testAccess } from '../headless/fixtures/access.fixture';
 import { createPageServer } from '../headless/http-server';
 import type { PageFacts } from './page/page.fixture';
 import { echoServer, type EchoServer } from './fixtures/transports.fixture';
@@ -18,7 +18,7 @@ declare const bridgeTest: {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const chromiumPath = process.env['RL_COCKPIT_CHROMIUM'] ?? '/usr/bin/chromium';
-const access = newAccess('bridge test');
+const access = testAccess('bridge test');
 const problems: string[] = [];
 
 let renderer: string;

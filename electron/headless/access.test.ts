@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import {
   cookieValue,
   isLoopbackHost,
-  newAccess,
   originMatchesHost,
   refuseRequest,
   refuseUpgrade,
   sameSecret,
 } from './access';
+import { SECRETS, testAccess } from './fixtures/access.fixture';
 
 test('the server answers to its own names with any port, and to no other', () => {
   const own = ['localhost', 'LOCALHOST:9000', '127.0.0.1:1', '[::1]:65535', '[::1]'];
@@ -52,20 +52,18 @@ test('a cookie is found by its whole name among others', () => {
   expect(cookieValue(undefined, 'a')).toBeNull();
 });
 
-test('a token holds 256 bits, and each server has a token, a cookie and its own cookie name', () => {
-  const one = newAccess('home-a');
-  const two = newAccess('home-b');
-  expect(Buffer.from(one.token, 'base64url')).toHaveLength(32);
-  expect(new Set([one.token, two.token, one.cookieSecret, two.cookieSecret]).size).toBe(4);
-  expect(one.cookieName).not.toBe(two.cookieName);
-  expect(newAccess('home-a').cookieName).toBe(one.cookieName);
+test('each server has its own cookie name, the same over restarts', () => {
+  const one = testAccess('home-a');
+  expect(one).toMatchObject(SECRETS);
+  expect(one.cookieName).not.toBe(testAccess('home-b').cookieName);
+  expect(testAccess('home-a').cookieName).toBe(one.cookieName);
   expect(sameSecret(one.token, one.token)).toBe(true);
   expect(sameSecret(one.token.slice(1), one.token)).toBe(false);
   expect(sameSecret('', one.token)).toBe(false);
 });
 
 test('files need the cookie, an upgrade needs cookie, Host and Origin together', () => {
-  const access = newAccess('home');
+  const access = testAccess();
   const good = {
     host: 'localhost:1',
     origin: 'http://localhost:1',

@@ -32,7 +32,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Access to a server: one 256-bit token for its life, and the cookie it is exchanged for. */
+/** Access to a server: one 256-bit token, and the cookie it is exchanged for. Both are its home's, kept in `stored-address.ts`. */
 export interface Access {
   readonly token: string;
   /** Sign-in codes that were not used yet; each is worth one cookie. */
@@ -45,14 +45,12 @@ export interface Access {
  * Cookies ignore ports, so two servers on one machine (or two machines behind `ssh -L`) would overwrite each
  * other's: `serverId` goes into the name. It stays the same over restarts, lest old cookies pile up.
  */
-export function newAccess(serverId: string): Access {
+export function accessOf(
+  serverId: string,
+  { token, cookieSecret }: Pick<Access, 'token' | 'cookieSecret'>,
+): Access {
   const name = createHash('sha256').update(serverId).digest('hex').slice(0, 16);
-  return {
-    token: randomBytes(32).toString('base64url'),
-    codes: new Set(),
-    cookieName: `rl-cockpit-${name}`,
-    cookieSecret: randomBytes(32).toString('base64url'),
-  };
+  return { token, codes: new Set(), cookieName: `rl-cockpit-${name}`, cookieSecret };
 }
 
 /** A code that signs one browser in, once. */

@@ -3,14 +3,14 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECURITY_HEADERS } from '../parents/page-policy';
-import { newAccess } from './access';
+import { testAccess } from './fixtures/access.fixture';
 import { createPageServer } from './http-server';
 
 let server: Server;
 let port = 0;
 beforeAll(async () => {
   server = createPageServer({
-    access: newAccess('test'),
+    access: testAccess(),
     renderer: '/nowhere',
     upgrades: new Map(),
     says: () => undefined,

@@ -2,14 +2,15 @@ import { mkdtempSync, readFileSync, existsSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { newAccess, newSignInCode, useSignInCode } from './access';
+import { testAccess } from './fixtures/access.fixture';
+import { newSignInCode, useSignInCode } from './access';
 import { signInFolder, writeSignInFile } from './sign-in-file';
 
 const parent = mkdtempSync(path.join(tmpdir(), 'sign-in-'));
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 test('a sign-in code signs in once, and no other text does', () => {
-  const access = newAccess('home');
+  const access = testAccess();
   const code = newSignInCode(access);
   expect(useSignInCode(access, access.token)).toBe(false);
   expect(useSignInCode(access, '')).toBe(false);
@@ -20,7 +21,7 @@ test('a sign-in code signs in once, and no other text does', () => {
 test.skipIf(process.platform === 'win32')(
   'the page with the address can be read by this user alone, and its path says nothing',
   async () => {
-    const access = newAccess('home');
+    const access = testAccess();
     const code = newSignInCode(access);
     const url = `http://127.0.0.1:1/?sign-in=${code}`;
     const umask = process.umask(0);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -26,12 +26,16 @@ async function start(fake: FakeApp): Promise<RunningServer> {
   return started.value;
 }
 
+async function cookieOf({ url }: RunningServer): Promise<string> {
+  const answer = await fetch(url, { redirect: 'manual' });
+  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
 beforeAll(async () => {
   app = fakeApp();
   server = await start(app);
   base = new URL(server.url).origin;
-  const answer = await fetch(server.url, { redirect: 'manual' });
-  cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  cookie = await cookieOf(server);
 });
 afterAll(async () => {
   await server.close();
@@ -193,6 +197,40 @@ test('a taken port is refused with a remedy, and nothing is left running', async
   const options = { port, outFolder: app.outFolder, env, says: () => undefined, signal };
   const second = await startServer(options);
   expect(second.ok ? null : second.error.code).toBe('port-unavailable');
+});
+
+test('a server that is started again has the same address, and browsers stay signed in', async () => {
+  const fake = fakeApp();
+  const first = await start(fake);
+  const signedIn = await cookieOf(first);
+  await first.close();
+  const second = await start(fake);
+  expect(second.url).toBe(first.url);
+  const page = await fetch(new URL('/', second.url), { headers: { cookie: signedIn } });
+  expect(await page.text()).toContain('the page');
+  await second.close();
+  fake.remove();
+});
+
+test('a port that is in use is said, the next one serves, and the usual one comes back', async () => {
+  const fake = fakeApp();
+  const first = await start(fake);
+  const usual = Number(new URL(first.url).port);
+  await first.close();
+  const other = createServer().listen({ host: '127.0.0.1', port: usual });
+  await once(other, 'listening');
+  const second = await start(fake);
+  const now = Number(new URL(second.url).port);
+  expect(now).not.toBe(usual);
+  expect(second.token).toBe(first.token);
+  expect(said.at(-1)).toContain(`Port ${usual}, where RL Cockpit was the last time, is in use`);
+  await second.close();
+  other.close();
+  await once(other, 'close');
+  const third = await start(fake);
+  expect(third.url).toBe(first.url);
+  await third.close();
+  fake.remove();
 });
 
 test('closing ends open pages, the engine and the pty host', async () => {

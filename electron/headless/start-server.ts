@@ -8,14 +8,20 @@ import { builtFiles } from '../parents/built-files';
 import { refuseNewerHome } from '../parents/newer-home';
 import { engineSocket, homeOf, ptySocket } from '../parents/home-paths';
 import { makePrivateFolder, makeSocketFolder } from '../parents/socket/private-folder';
-import { newAccess, newSignInCode, type Access } from './access';
+import { accessOf, newSignInCode, type Access } from './access';
 import type { SignInLink } from './sign-in-file';
+import {
+  portsToTry,
+  readStoredAddress,
+  type StoredAddress,
+  writeStoredAddress,
+} from './stored-address';
 import { superviseEngine, supervisePtyHost } from './children';
 import { createPageServer, type PageServerOptions } from './http-server';
 import { DeferredChild } from './deferred-child';
 
 export interface ServeOptions {
-  /** 0 lets the system choose a free one. */
+  /** 0: the one of the last time, or a free one. */
   readonly port: number;
   /** Folder of the built files. */
   readonly outFolder: string;
@@ -53,7 +59,8 @@ export async function startServer(options: ServeOptions): Promise<Result<Running
   const sockets = { engine: engineSocket(home), terminals: ptySocket(process.pid, home) };
   const foreign = refusedFolder(home, [sockets.engine, sockets.terminals]);
   if (foreign !== null) return err(foreign);
-  const access = newAccess([hostname(), home, options.port].join('\0'));
+  const stored = readStoredAddress(home);
+  const access = accessOf([hostname(), home, options.port].join('\0'), stored);
   const says = options.says;
   const ptyHost = new DeferredChild();
   const server = createPageServer({
@@ -63,7 +70,7 @@ export async function startServer(options: ServeOptions): Promise<Result<Running
     onRequest: (path) => path === '/terminals' && ptyHost.start(),
     says,
   });
-  const port = await listen(server, options.port);
+  const port = await listenAt(server, stored, home, options);
   if (!port.ok) return port;
   const env = { ...options.env, RL_COCKPIT_HOME: home };
   const engine = superviseEngine(files, env, says);
@@ -144,20 +151,67 @@ function engineFailed(home: string): Refusal {
   };
 }
 
+/** Listens where the home was served the last time, if it can. */
+async function listenAt(
+  server: Server,
+  stored: StoredAddress,
+  home: string,
+  options: ServeOptions,
+): Promise<Result<number, Refusal>> {
+  const port = await listenOnFirst(server, portsToTry(options.port, stored));
+  if (port.ok) keepAddress(home, stored, port.value, options);
+  return port;
+}
+
+/** Keeps the address for the next start, and says where this one differs from the last time. A port of the command line is for once. */
+function keepAddress(home: string, stored: StoredAddress, port: number, at: ServeOptions): void {
+  const usual = at.port === 0 ? (stored.port ?? port) : stored.port;
+  if (at.port === 0 && usual !== null && usual !== port) at.says(elsewhere(usual, port));
+  try {
+    writeStoredAddress(home, { ...stored, port: usual });
+  } catch (cause) {
+    at.says(`The address could not be kept for the next start (${String(cause)}).`);
+  }
+}
+
+const elsewhere = (usual: number, now: number): string =>
+  `Port ${usual}, where RL Cockpit was the last time, is in use, so it is at port ${now} now. Tabs of the old address cannot follow: open the new one.`;
+
+/** Listens on the first port that is free. */
+async function listenOnFirst(
+  server: Server,
+  ports: readonly number[],
+): Promise<Result<number, Refusal>> {
+  followSockets(server);
+  let last: Result<number, Refusal> = err(portInUse(0, 'there is none'));
+  for (const port of ports) {
+    last = await listen(server, port);
+    if (last.ok) return last;
+  }
+  return last;
+}
+
 async function listen(server: Server, port: number): Promise<Result<number, Refusal>> {
   return new Promise((resolve) => {
-    server.once('error', (error) => {
-      const says = `Port ${port} of 127.0.0.1 cannot be used: ${error.message}.`;
-      const remedy = 'Choose another with --port, or use 0 for any free port.';
-      resolve(err({ code: 'port-unavailable', says, remedy }));
-    });
-    server.listen({ host: '127.0.0.1', port }, () => {
+    const failed = (error: Error): void => {
+      server.off('listening', listening);
+      resolve(err(portInUse(port, error.message)));
+    };
+    const listening = (): void => {
+      server.off('error', failed);
       const address = server.address();
       resolve(ok(typeof address === 'object' && address ? address.port : port));
-    });
-    followSockets(server);
+    };
+    server.once('error', failed).once('listening', listening);
+    server.listen({ host: '127.0.0.1', port });
   });
 }
+
+const portInUse = (port: number, why: string): Refusal => ({
+  code: 'port-unavailable',
+  says: `Port ${port} of 127.0.0.1 cannot be used: ${why}.`,
+  remedy: 'Choose another with --port, or use 0 for any free port.',
+});
 
 const openSockets = new WeakMap<Server, Set<Socket>>();
 
