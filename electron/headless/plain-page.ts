@@ -9,8 +9,7 @@ export interface PlainPage {
   readonly says: string;
 }
 
-const REOPEN =
-  'Open the address that RL Cockpit printed when it started; it ends in ?token=… and works as long as that server runs.';
+const REOPEN = 'Open the address that RL Cockpit printed when it started; it ends in ?token=….';
 
 export const REFUSED_PAGES: Readonly<Record<AccessRefusal, PlainPage>> = {
   'no-cookie': { status: 401, title: 'This browser is not signed in', says: REOPEN },

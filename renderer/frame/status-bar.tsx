@@ -84,7 +84,7 @@ function KeepAwake({ runs }: { readonly runs: readonly RunView[] }) {
 }
 
 /** An engine that dies is back within seconds; after this time it has most likely used up its restarts. */
-const GONE_MS = 60_000;
+const GONE_MS = 20_000;
 
 function LinkTrouble({ link }: { readonly link: Exclude<LinkState, { state: 'connected' }> }) {
   const nowMs = useNow(1_000, true);

@@ -2,7 +2,7 @@
 export const bridge = {
   connecting: 'Connecting to the engine…',
   lost: 'No contact with the engine since {{clock}}. Runs do not depend on it.',
-  gone: 'No contact with the engine since {{clock}}. Start RL Cockpit again; rl-cockpit app-log says why it ended. Runs continue.',
+  gone: 'No contact with the engine since {{clock}}. Start RL Cockpit again: this page follows, unless it is then at another address. Runs continue.',
   broke: 'The engine went away before it answered, so it is unknown whether this was done.',
   brokeRemedy: 'When the engine is back, check Runs, then try again.',
   engineError: 'The engine could not answer: {{why}}.',

@@ -6,7 +6,7 @@ export const settingsInfo = {
     training:
       'A run you start may use the network, for example to download a model. That is up to the program; see its log.',
     address:
-      'In a browser, only this machine can open the page, with a token that changes at every start.',
+      'In a browser, only this machine can open the page, with a token that is kept in a file only you can read.',
     secrets:
       'Keys and tokens are passed to a run by name; their values are not written to logs or run folders.',
   },
