@@ -1,19 +1,20 @@
 import type { Hello } from '#core/contract/target/target';
+import { binarySizeText, capacityText } from '#core/lib/size-text';
 
-const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`;
+const MIB = 2 ** 20;
 
 /** CPU, memory, disk, GPU and Python of a machine in one line, for Home: only what was read, nothing guessed. */
 export function machineInWords(hello: Hello): string {
   const parts = [
     hello.osName,
     `${hello.cpuCount} CPU core${hello.cpuCount === 1 ? '' : 's'}`,
-    hello.memTotalBytes === null ? null : `${gigabytes(hello.memTotalBytes)} memory`,
-    hello.diskFreeBytes === null ? null : `${(hello.diskFreeBytes / 1e9).toFixed(0)} GB disk free`,
+    hello.memTotalBytes === null ? null : `${capacityText(hello.memTotalBytes)} memory`,
+    hello.diskFreeBytes === null ? null : `${capacityText(hello.diskFreeBytes)} disk free`,
     hello.gpus.length === 0
       ? 'no NVIDIA GPU found'
       : hello.gpus
           .map(({ name, memTotalMiB }) =>
-            memTotalMiB === null ? name : `${name}, ${(memTotalMiB / 1024).toFixed(1)} GB`,
+            memTotalMiB === null ? name : `${name}, ${binarySizeText(memTotalMiB * MIB)}`,
           )
           .join(' and '),
     `Python ${hello.pythonVersion}`,

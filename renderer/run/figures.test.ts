@@ -33,7 +33,7 @@ test('a running training shows progress, reward, GPU memory, and the time it nee
   expect(figures.map(({ label, value, unit }) => [label, value, unit])).toEqual([
     ['Timestep', '400', 'of 1,000'],
     ['Reward', '1.84', 'best 2.02'],
-    ['GPU memory', '6.4', 'of 16.0 GB'],
+    ['GPU memory', '6.4', 'of 16.0 GiB'],
     ['Remaining', '1 min', ''],
   ]);
   expect(figures[0]).toMatchObject({ percent: 40 });
@@ -41,12 +41,12 @@ test('a running training shows progress, reward, GPU memory, and the time it nee
   expect(figures[3]).toMatchObject({ note: '1 min elapsed' });
 });
 
-test('memory in MB beside a total in GB names both units', () => {
+test('memory in MiB beside a total in GiB names both units', () => {
   const little = { ...memory, last: 512, min: 0, max: 600 };
   const figures = shown(aDetail(aRun(), { gpuTotalsMiB: [16_384] }), [little], 60_000);
   expect(figures.find(({ id }) => id === 'gpu')).toMatchObject({
     value: '512',
-    unit: 'MB of 16.0 GB',
+    unit: 'MiB of 16.0 GiB',
   });
 });
 

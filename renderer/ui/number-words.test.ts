@@ -57,9 +57,9 @@ test('marks of an axis are as short as their step allows', () => {
   expect(tickWords(1_500_000, 500_000)).toBe('1.5 M');
 });
 
-test('memory is in binary GB as cards are sold, a file in decimal units as disks are', () => {
-  expect(memoryWords(16 * 1024 ** 3)).toBe('16.0 GB');
-  expect(memoryWords(200 * 1024 ** 2)).toBe('200 MB');
+test('memory is in GiB, as it is measured, a file in decimal units, as disks are', () => {
+  expect(memoryWords(16 * 1024 ** 3)).toBe('16.0 GiB');
+  expect(memoryWords(200 * 1024 ** 2)).toBe('200 MiB');
   expect(fileSizeWords(41_306)).toBe('41.3 KB');
   expect(fileSizeWords(6_100_000)).toBe('6.1 MB');
 });

@@ -61,11 +61,11 @@ export function tickWords(value: number, step: number): string {
 
 const GIB = 1024 ** 3;
 
-/** Memory as cards are sold: binary gigabytes. */
+/** Memory in the units that it is measured in: binary. */
 export function memoryWords(bytes: number | null): string {
   if (bytes === null || !Number.isFinite(bytes)) return ABSENT;
-  if (bytes < GIB) return `${Math.round(bytes / 1024 ** 2)} MB`;
-  return `${(bytes / GIB).toFixed(1)} GB`;
+  if (bytes < GIB) return `${Math.round(bytes / 1024 ** 2)} MiB`;
+  return `${(bytes / GIB).toFixed(1)} GiB`;
 }
 
 /** Files on disk: decimal, as disks are sold. */

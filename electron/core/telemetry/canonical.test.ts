@@ -149,7 +149,7 @@ test('units come from the label, else from the tag, else are unknown', () => {
   expect(unitOf('rollout/tool_call_share', 'llm_query_rate')).toBe('%');
   expect(unitOf('gpu0/memory_used', 'gpu_mem')).toBe('MiB');
   expect(unitOf('timing_s/gen', null)).toBe('s');
-  expect(unitOf('perf/max_memory_allocated_gb', null)).toBe('GB');
+  expect(unitOf('perf/max_memory_allocated_gb', null)).toBe('GiB');
   expect(unitOf('rollout/ep_rew_mean', 'reward')).toBe('');
 });
 

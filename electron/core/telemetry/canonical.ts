@@ -211,6 +211,8 @@ const TAG_UNITS: readonly (readonly [RegExp, string])[] = [
   [/_bytes$/, 'B'],
   [/_mib$/i, 'MiB'],
   [/_gib$/i, 'GiB'],
+  // verl divides bytes by 1024³ (verl/workers/fsdp_workers.py).
+  [/^perf\/\w+_gb$/, 'GiB'],
   [/_gb$/i, 'GB'],
   [/^timing_per_token_ms\/|_ms$/, 'ms'],
   [/^timing_s\/|^time\/time_elapsed$|_seconds$|^perf\/time_per_step$/, 's'],

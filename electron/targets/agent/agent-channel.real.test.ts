@@ -1,13 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { capacityText } from '#core/lib/size-text';
 import local from '../kinds/local';
 import { packToolsPayload } from '../fixtures/tools-payload.fixture';
 import type { Target, TargetKind } from '../target';
 import { patient } from '../../../scripts/setup/patience.mjs';
 
+/** Few programs of a machine write into its shared memory. */
+const SHARED = '/dev/shm';
+const LARGE_BYTES = 100e6;
 /** An agent starts in a second or so; on a loaded machine it may take many. */
 const SOON = { timeout: patient(20_000) };
 
@@ -18,8 +24,9 @@ beforeAll(packToolsPayload);
 const open: Target[] = [];
 const folders: string[] = [];
 
-async function localTarget(): Promise<{ target: Target; folder: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'rl-cockpit-channel '));
+/** @param base where its folder is made */
+async function localTarget(base = tmpdir()): Promise<{ target: Target; folder: string }> {
+  const folder = await mkdtemp(join(base, 'rl-cockpit-channel '));
   const [seen] = await kind.find(new AbortController().signal);
   const target = seen && kind.open(seen, { stateDir: folder });
   if (target === undefined) throw new Error('This computer is no target.');
@@ -62,6 +69,20 @@ test('this machine answers with facts about itself', async () => {
   const hello = await target.hello();
   expect(hello).toMatchObject({ ok: true, value: { proto: 1, cpuCount: expect.any(Number) } });
   await expect.poll(() => target.view().state).toBe('ready');
+});
+
+test('the free space is measured each time, also in the line about the machine', async () => {
+  const { target, folder } = await localTarget(existsSync(SHARED) ? SHARED : tmpdir());
+  const free = async (): Promise<number> => {
+    const hello = await target.hello();
+    return hello.ok ? (hello.value.diskFreeBytes ?? Number.NaN) : Number.NaN;
+  };
+  const before = await free();
+  await writeFile(join(folder, 'large'), randomBytes(LARGE_BYTES));
+  const after = await free();
+  // Other programs write and delete there, too.
+  expect(before - after).toBeGreaterThan(LARGE_BYTES / 2);
+  expect(target.view().says).toContain(`${capacityText(after)} disk free`);
 });
 
 test('a file that grows arrives whole, also when the agent is killed in between', async () => {

@@ -95,6 +95,7 @@ export const answers = {
   list: z.object({ runs: z.array(Digest), more: z.boolean() }),
   digest: z.object({ run: Digest }),
   alive: z.object({ alive: z.boolean().nullable() }),
+  room: z.object({ freeBytes: z.number().nullable() }),
   stat: z.object({ exists: z.boolean() }),
   find: z.object({
     files: z.array(

@@ -46,7 +46,7 @@ export interface AgentTargetDeps {
 /** Target made of an agent channel: every call is a request to the agent; kinds differ in how they start it and describe it. */
 export function agentTarget(first: Seen, parts: AgentTargetDeps): Target {
   const channel = new AgentChannel(first.name, parts.start, parts.policy);
-  const requests = requestsOf(channel);
+  const { freeBytes, ...requests } = requestsOf(channel);
   return {
     ...requests,
     envs: async (projects = []) => {
@@ -55,7 +55,7 @@ export function agentTarget(first: Seen, parts: AgentTargetDeps): Target {
       return without === null ? result : ok(without);
     },
     ...(parts.launch === undefined ? {} : { launch: parts.launch }),
-    ...contactOf(first, channel, parts),
+    ...contactOf(first, channel, parts, freeBytes),
     ...eventsOf(channel),
     stoppedSinceMs: () => parts.stopped?.sinceMs ?? null,
     shellAccess: parts.shellAccess ?? (() => ({ is: 'local' })),
@@ -67,6 +67,7 @@ function contactOf(
   first: Seen,
   channel: AgentChannel,
   { kind: { capabilities }, view, stopped }: AgentTargetDeps,
+  freeBytes: () => Promise<Result<number | null, Refusal>>,
 ): Pick<
   Target,
   'id' | 'isHere' | 'view' | 'see' | 'connect' | 'disconnect' | 'isWanted' | 'isAwake' | 'hello'
@@ -75,6 +76,15 @@ function contactOf(
   let hello: Hello | null = null;
   const remember = (answer: Result<Hello, Refusal>): void => {
     if (answer.ok) hello = answer.value;
+  };
+  /** The facts of the first contact, with the free space of now: the rest of a machine does not change while its agent runs. */
+  const helloNow = async (): Promise<Result<Hello, Refusal>> => {
+    const first = await channel.hello();
+    if (!first.ok) return first;
+    const free = await freeBytes();
+    const now = ok({ ...first.value, diskFreeBytes: free.ok ? free.value : null });
+    remember(now);
+    return now;
   };
   channel.news.onContact(() => {
     if (channel.state !== 'ready') return;
@@ -97,7 +107,7 @@ function contactOf(
     disconnect: () => channel.disconnect(),
     isWanted: () => channel.isWanted,
     isAwake: () => seen.problem === undefined && seen.isRunning !== false,
-    hello: () => channel.hello(),
+    hello: helloNow,
   };
 }
 
@@ -108,6 +118,7 @@ function requestsOf(channel: AgentChannel) {
     map(await askAgent(verb, fields, schema), ({ value }) => value);
   return {
     ...fileRequests(askAgent, ask),
+    freeBytes: async () => map(await ask('room', {}, answers.room), ({ freeBytes }) => freeBytes),
     launch: (spec: Spec, secretEnv: Readonly<Record<string, string>>) =>
       ask('launch', { spec, secretEnv }, answers.launch),
     list: () => allPages((after) => ask('list', { after }, answers.list)),

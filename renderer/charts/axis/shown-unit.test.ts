@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { inUnit, shownNumber, shownUnit, withUnit } from './shown-unit';
 
-test('memory in MiB is shown in GB, and the unit says so', () => {
+test('memory in MiB is shown in GiB, and the unit says so', () => {
   const unit = shownUnit({ unit: 'MiB', max: 9_000 });
-  expect(withUnit(shownNumber(6_554, unit), unit)).toBe('6.4 GB');
+  expect(withUnit(shownNumber(6_554, unit), unit)).toBe('6.4 GiB');
 });
 
-test('memory that never reaches a GB is shown in MB', () => {
+test('memory that never reaches a GiB is shown in MiB', () => {
   const unit = shownUnit({ unit: 'MiB', max: 24 });
-  expect(withUnit(shownNumber(23.7, unit), unit)).toBe('24 MB');
+  expect(withUnit(shownNumber(23.7, unit), unit)).toBe('24 MiB');
 });
 
 test('disk space in GiB begins at zero like every amount', () => {
-  expect(shownUnit({ unit: 'GiB', max: 72 })).toMatchObject({ unit: 'GB', fromZero: true });
+  expect(shownUnit({ unit: 'GiB', max: 72 })).toMatchObject({ unit: 'GiB', fromZero: true });
 });
 
 test('a rate keeps one digit, and a tiny one is not rounded to zero', () => {

@@ -16,13 +16,13 @@ const BYTES: Readonly<Record<string, number>> = { B: 1, bytes: 1, MiB: 1024 ** 2
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 
-/** Memory that never reaches 1 GB is shown in MB, any other in GB; both binary, as cards are sold. */
+/** Memory that never reaches 1 GiB is shown in MiB, any other in GiB: the units that it is measured in. A GB is 10⁹ bytes everywhere in the app. */
 export function shownUnit({ unit, max }: Pick<SeriesView, 'unit' | 'max'>): ShownUnit {
   const bytes = BYTES[unit];
   if (bytes !== undefined) {
     return max !== null && max * bytes < GIB
-      ? { unit: 'MB', factor: bytes / MIB, fromZero: true, digits: 0 }
-      : { unit: 'GB', factor: bytes / GIB, fromZero: true, digits: 1 };
+      ? { unit: 'MiB', factor: bytes / MIB, fromZero: true, digits: 0 }
+      : { unit: 'GiB', factor: bytes / GIB, fromZero: true, digits: 1 };
   }
   const isShare = unit === '%';
   return { unit, factor: 1, fromZero: isShare, digits: isShare ? 1 : null };

@@ -26,7 +26,7 @@ test('a CSV begins with step, wall_time and value; every number has all of its d
   expect(second).toBe('2,,,a,b/c,2,2,,,,,1,1,');
 });
 
-test('memory that is shown in GB is copied in the MiB that were stored', () => {
+test('memory that is shown in GiB is copied in the MiB that were stored', () => {
   const curve = curveOf(aChartAnswer([{ x: 1, last: 6554 }]), 1 / 1024, null);
   const csv = csvOf([{ run: 'a', tag: 'gpu', curve, factor: 1 / 1024, stepOf: () => 1 }], 0);
   expect(csv.split('\r\n')[1]?.split(',')[2]).toBe('6554');

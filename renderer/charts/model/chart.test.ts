@@ -156,7 +156,7 @@ test('a chart of means alone has the unit and the tag of what they were computed
     frame: frameOf(600, 200, true),
     overrides: {},
   });
-  expect(chart.unit.unit).toBe('GB');
-  expect(chart.facts?.lasts).toEqual(['2.0 GB']);
+  expect(chart.unit.unit).toBe('GiB');
+  expect(chart.facts?.lasts).toEqual(['2.0 GiB']);
   expect(chart.facts?.series.tag).toBe('gpu');
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fails, passes, warns } from '#core/diagnosis/rules/define-check';
+import { capacityText } from '#core/lib/size-text';
 import { windowsFolder } from './check-distro';
 import { type StartFacts, unread } from './start-facts';
 import { ownFolder } from './start-remedies';
@@ -30,15 +31,12 @@ export const diskCheck = defineCheck<Pick<StartFacts, 'hello'>>(
   'disk',
   ({ hello: { diskFreeBytes, runsDir } }) => {
     if (diskFreeBytes === null) return warns(`The free space of ${runsDir} could not be read.`);
-    const says = `${gigabytes(diskFreeBytes)} free in the runs folder.`;
+    const says = `${capacityText(diskFreeBytes)} free in the runs folder.`;
     const advice = 'Delete runs you no longer need, or free space there.';
     if (diskFreeBytes < MIN_BYTES) return fails(says, { advice });
     return diskFreeBytes < LOW_BYTES ? warns(says, { advice }) : passes(says);
   },
 );
-
-const gigabytes = (bytes: number): string =>
-  bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${Number((bytes / 1e9).toPrecision(3))} GB`;
 
 /** Which GPU the run gets, where it uses one. */
 export const gpuCheck = defineCheck<Pick<StartFacts, 'hello' | 'recipe'>>(

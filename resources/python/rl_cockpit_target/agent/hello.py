@@ -39,6 +39,11 @@ def existing(path):
     return path
 
 
+def free_bytes(state_dir):
+    """Bytes that are free now on the disk of the state folder; None where that cannot be read."""
+    return system.disk_free(existing(state_dir))
+
+
 def hello(state_dir, tools_dir, sha, proto):
     """Hello of the contract."""
     return {
@@ -52,7 +57,7 @@ def hello(state_dir, tools_dir, sha, proto):
         "cpuCount": cpu_count(),
         "cpuName": system.cpu_name(),
         "memTotalBytes": system.memory()[1],
-        "diskFreeBytes": system.disk_free(existing(state_dir)),
+        "diskFreeBytes": free_bytes(state_dir),
         "gpus": list_gpus(),
         "strayDrivers": stray_drivers(),
         "bootId": system.boot_id(),

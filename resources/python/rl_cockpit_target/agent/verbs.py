@@ -3,7 +3,7 @@
 import os
 
 from rl_cockpit_target.agent import files, folders
-from rl_cockpit_target.agent.hello import hello
+from rl_cockpit_target.agent.hello import free_bytes, hello
 from rl_cockpit_target.agent.launch import launch
 from rl_cockpit_target.agent.run_removal import path_sizes, remove, sizes
 from rl_cockpit_target.agent.stop_run import is_process_alive, stop_process, stop_run
@@ -33,7 +33,7 @@ class Verbs:
         }
         self.slow = {
             "hello": self.hello,
-            "machine": self.hello,
+            "room": lambda _request: {"freeBytes": free_bytes(state_dir)},
             "launch": self.launch,
             "control": self.control,
             "alive": is_process_alive,
@@ -60,7 +60,7 @@ class Verbs:
         }
 
     def hello(self, _request):
-        """hello {} and machine {} → Hello of the contract"""
+        """hello {} → Hello of the contract"""
         return hello(*self.identity)
 
     def launch(self, request):
