@@ -73,18 +73,28 @@ export function drawDots(
   ground: string,
   scale: PlotScale,
 ): void {
+  for (let i = 0; i < curve.length; i += 1) {
+    const x = scale.x(centre(curve, i));
+    const y = scale.y(curve.mid[i] ?? Number.NaN);
+    if (!Number.isNaN(x) && !Number.isNaN(y)) drawDot(surface, x, y, color, ground);
+  }
+}
+
+/** One hollow dot, also in a legend. */
+export function drawDot(
+  surface: Surface,
+  x: number,
+  y: number,
+  color: string,
+  ground: string,
+): void {
   surface.strokeStyle = color;
   surface.fillStyle = ground;
   surface.globalAlpha = 1;
   surface.lineWidth = 1.5;
   surface.setLineDash([]);
-  for (let i = 0; i < curve.length; i += 1) {
-    const x = scale.x(centre(curve, i));
-    const y = scale.y(curve.mid[i] ?? Number.NaN);
-    if (Number.isNaN(x) || Number.isNaN(y)) continue;
-    surface.beginPath();
-    surface.arc(x, y, DOT_PX, 0, 2 * Math.PI);
-    surface.fill();
-    surface.stroke();
-  }
+  surface.beginPath();
+  surface.arc(x, y, DOT_PX, 0, 2 * Math.PI);
+  surface.fill();
+  surface.stroke();
 }

@@ -49,6 +49,18 @@ function paletteOf(style: CSSStyleDeclaration): Palette {
   };
 }
 
+let paper: HTMLElement | null = null;
+/** The light theme, whichever the page has: a picture is for paper. */
+export function paperPalette(): Palette {
+  if (paper === null) {
+    paper = document.createElement('div');
+    paper.className = 'paper';
+    paper.hidden = true;
+    document.body.append(paper);
+  }
+  return paletteOf(getComputedStyle(paper));
+}
+
 let theme: Theme | null = null;
 /** The one theme of the page. */
 export function pageTheme(): Theme {

@@ -66,6 +66,8 @@ export class RecordingSurface implements Surface {
   clip(): void {}
   save(): void {}
   restore(): void {}
+  translate(): void {}
+  rotate(): void {}
 
   setLineDash(lengths: number[]): void {
     this.#dash = lengths;

@@ -25,4 +25,7 @@ export interface Surface {
   restore(): void;
   setLineDash(lengths: number[]): void;
   fillText(text: string, x: number, y: number): void;
+  translate(x: number, y: number): void;
+  /** @param angle in radians, clockwise */
+  rotate(angle: number): void;
 }

@@ -10,6 +10,7 @@ interface State {
   textBaseline: CanvasTextBaseline;
   dash: readonly number[];
   clip: string | null;
+  transform: readonly string[];
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -44,6 +45,8 @@ export class SvgSurface implements Surface {
   #dash: readonly number[] = [];
   #clip: string | null = null;
   #clips = 0;
+  /** What was moved and turned, in order. */
+  #transform: readonly string[] = [];
 
   beginPath(): void {
     this.#path = [];
@@ -102,16 +105,30 @@ export class SvgSurface implements Surface {
       textAlign,
       textBaseline,
     };
-    this.#saved.push({ ...surface, dash: this.#dash, clip: this.#clip });
+    this.#saved.push({
+      ...surface,
+      dash: this.#dash,
+      clip: this.#clip,
+      transform: this.#transform,
+    });
   }
 
   restore(): void {
     const state = this.#saved.pop();
     if (state === undefined) return;
-    const { dash, clip, ...surface } = state;
+    const { dash, clip, transform, ...surface } = state;
     Object.assign(this, surface);
     this.#dash = dash;
     this.#clip = clip;
+    this.#transform = transform;
+  }
+
+  translate(x: number, y: number): void {
+    this.#transform = [...this.#transform, `translate(${px(x)} ${px(y)})`];
+  }
+
+  rotate(angle: number): void {
+    this.#transform = [...this.#transform, `rotate(${px((angle * 180) / Math.PI)})`];
   }
 
   setLineDash(lengths: number[]): void {
@@ -124,7 +141,7 @@ export class SvgSurface implements Surface {
     ];
     const base = this.textBaseline === 'middle' ? ' dominant-baseline="central"' : '';
     this.#elements.push(
-      `<text x="${px(x)}" y="${px(y)}" style="font:${escaped(this.font)}" fill="${paint(this.fillStyle)}" text-anchor="${anchor}"${base}>${escaped(text)}</text>`,
+      `<text x="${px(x)}" y="${px(y)}" style="font:${escaped(this.font)}" fill="${paint(this.fillStyle)}" text-anchor="${anchor}"${base}${this.#moved()}>${escaped(text)}</text>`,
     );
   }
 
@@ -138,7 +155,13 @@ export class SvgSurface implements Surface {
     if (this.#path.length === 0) return;
     const alpha = this.globalAlpha === 1 ? '' : ` opacity="${this.globalAlpha}"`;
     const clip = this.#clip === null ? '' : ` clip-path="url(#${this.#clip})"`;
-    this.#elements.push(`<path d="${this.#path.join('')}" ${style}${alpha}${clip}/>`);
+    this.#elements.push(
+      `<path d="${this.#path.join('')}" ${style}${alpha}${clip}${this.#moved()}/>`,
+    );
+  }
+
+  #moved(): string {
+    return this.#transform.length === 0 ? '' : ` transform="${this.#transform.join(' ')}"`;
   }
 }
 

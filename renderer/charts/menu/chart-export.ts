@@ -1,6 +1,6 @@
 import { curveKey, type ChartProps } from '../model/chart-input';
 import { csvOf } from './chart-csv';
-import { pageTheme } from '../draw/palette';
+import { paperPalette } from '../draw/palette';
 import type { ChartModel } from '../model/chart';
 import { pictureOf, rangeWords, type Picture } from './picture';
 import type { ChartGroupModel } from '../model/chart-group';
@@ -25,7 +25,7 @@ interface Exported {
 /** The chart as it is shown now, as a file. null while nothing was read. */
 export async function exported(kind: ExportKind, of: Exported): Promise<Blob | null> {
   if (kind === 'csv') return new Blob([csv(of)], { type: TYPES.csv });
-  const picture = pictureOf(of.chart, of.group, of.props, pageTheme().palette);
+  const picture = pictureOf(of.chart, of.group, of.props, paperPalette());
   if (picture === null) return null;
   return kind === 'png' ? png(picture) : new Blob([svg(picture)], { type: TYPES.svg });
 }

@@ -8,6 +8,7 @@ import type { Palette } from '../draw/palette';
 import type { ChartModel } from '../model/chart';
 import type { Surface } from '../draw/surface';
 import { positionWords } from '../axis/run-axis';
+import { drawDot } from '../draw/draw-marks';
 import { drawScene } from '../draw/scene';
 import { sceneOf } from '../model/chart-scene';
 import type { ChartGroupModel } from '../model/chart-group';
@@ -16,7 +17,10 @@ import { shownOf } from '../model/facts';
 export const PICTURE_WIDTH = 960;
 const PLOT_HEIGHT = 360;
 const TOP = 64;
-const BOTTOM = 36;
+const BOTTOM = 60;
+const LEFT = 84;
+/** From the middle of the title of the vertical axis to the left edge. */
+const Y_TITLE = 24;
 const LEGEND_ROW = 20;
 const LEGEND_COLUMN = 300;
 const SANS = "'Inter Variable', Inter, 'Segoe UI', system-ui, sans-serif";
@@ -44,7 +48,7 @@ export function pictureOf(
   const frame: Frame = {
     width: PICTURE_WIDTH,
     height: TOP + PLOT_HEIGHT + BOTTOM,
-    left: 64,
+    left: LEFT,
     right: 24,
     top: TOP,
     bottom: BOTTOM,
@@ -64,6 +68,7 @@ export function pictureOf(
       text(surface, `400 12px ${SANS}`, 'var(--ink-2)', 'left');
       surface.fillText(subtitle(chart, group, props, axes), 24, 48);
       drawAxes(surface, axes, frame, palette);
+      drawTitles(surface, axisTitles(chart, group, props, axes), frame, palette);
       drawScene(surface, sceneOf(chart, group, frame, axes, palette));
       drawLegend(surface, entries, frame.height, palette);
     },
@@ -132,6 +137,35 @@ function drawAxes(surface: Surface, axes: Axes, frame: Frame, palette: Palette):
   }
 }
 
+interface AxisTitles {
+  readonly x: string;
+  readonly y: string;
+}
+
+/** "Timestep" and "GPU memory (GiB)". */
+function axisTitles(
+  { unit }: ChartModel,
+  { kind }: ChartGroupModel,
+  { title }: ChartProps,
+  { axisId }: Axes,
+): AxisTitles {
+  const y = unit.unit === '' ? title : t('charts.withUnit', { title, unit: unit.unit });
+  const x = axisId === 'clock' || axisId === 'elapsed' ? axisId : kind;
+  return { x: t(`charts.axis.${x}`), y };
+}
+
+function drawTitles(surface: Surface, { x, y }: AxisTitles, frame: Frame, palette: Palette): void {
+  textOn(palette)(surface, `500 12px ${SANS}`, 'var(--ink-2)', 'center');
+  const width = frame.width - frame.left - frame.right;
+  const height = frame.height - frame.top - frame.bottom;
+  surface.fillText(x, frame.left + width / 2, frame.top + height + 42);
+  surface.save();
+  surface.translate(Y_TITLE, frame.top + height / 2);
+  surface.rotate(-Math.PI / 2);
+  surface.fillText(y, 0, 0);
+  surface.restore();
+}
+
 function drawLegend(
   surface: Surface,
   entries: ChartModel['curves'],
@@ -140,17 +174,30 @@ function drawLegend(
 ): void {
   const columns = Math.floor((PICTURE_WIDTH - 56) / LEGEND_COLUMN);
   textOn(palette)(surface, `400 12px ${SANS}`, 'var(--ink-2)', 'left');
-  entries.forEach(({ style }, i) => {
-    const x = 64 + (i % columns) * LEGEND_COLUMN;
+  entries.forEach(({ style, isDots }, i) => {
+    const x = LEFT + (i % columns) * LEGEND_COLUMN;
     const y = top + Math.floor(i / columns) * LEGEND_ROW + 4;
-    surface.strokeStyle = palette.color(style.color);
-    surface.lineWidth = 2;
-    surface.setLineDash([...style.dash]);
-    surface.beginPath();
-    surface.moveTo(x, y);
-    surface.lineTo(x + 16, y);
-    surface.stroke();
+    const color = palette.color(style.color);
+    if (isDots) drawDot(surface, x + 8, y, color, palette.color('var(--surface)'));
+    else drawStroke(surface, x, y, color, style.dash);
+    surface.fillStyle = palette.color('var(--ink-2)');
     surface.fillText(style.label, x + 24, y + 4);
   });
   surface.setLineDash([]);
+}
+
+function drawStroke(
+  surface: Surface,
+  x: number,
+  y: number,
+  color: string,
+  dash: readonly number[],
+): void {
+  surface.strokeStyle = color;
+  surface.lineWidth = 2;
+  surface.setLineDash([...dash]);
+  surface.beginPath();
+  surface.moveTo(x, y);
+  surface.lineTo(x + 16, y);
+  surface.stroke();
 }

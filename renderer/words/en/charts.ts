@@ -9,6 +9,7 @@ export const charts = {
     clock: 'Clock',
     elapsed: 'Elapsed',
   },
+  withUnit: '{{title}} ({{unit}})',
   counted: {
     timestep_one: '{{shown}} timestep',
     timestep_other: '{{shown}} timesteps',
