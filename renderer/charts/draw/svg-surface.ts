@@ -141,7 +141,7 @@ export class SvgSurface implements Surface {
     ];
     const base = this.textBaseline === 'middle' ? ' dominant-baseline="central"' : '';
     this.#elements.push(
-      `<text x="${px(x)}" y="${px(y)}" style="font:${escaped(this.font)}" fill="${paint(this.fillStyle)}" text-anchor="${anchor}"${base}${this.#moved()}>${escaped(text)}</text>`,
+      `<text x="${px(x)}" y="${px(y)}" style="font:${escaped(this.font)}" fill="${paint(this.fillStyle)}" text-anchor="${anchor}"${base}${this.#transformAttribute()}>${escaped(text)}</text>`,
     );
   }
 
@@ -156,11 +156,11 @@ export class SvgSurface implements Surface {
     const alpha = this.globalAlpha === 1 ? '' : ` opacity="${this.globalAlpha}"`;
     const clip = this.#clip === null ? '' : ` clip-path="url(#${this.#clip})"`;
     this.#elements.push(
-      `<path d="${this.#path.join('')}" ${style}${alpha}${clip}${this.#moved()}/>`,
+      `<path d="${this.#path.join('')}" ${style}${alpha}${clip}${this.#transformAttribute()}/>`,
     );
   }
 
-  #moved(): string {
+  #transformAttribute(): string {
     return this.#transform.length === 0 ? '' : ` transform="${this.#transform.join(' ')}"`;
   }
 }
