@@ -123,7 +123,7 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
     for (const name of [DISTRO, 'lab']) {
       await cardOf(page, name).getByText('Ready', { exact: true }).waitFor(SOON);
       await cardOf(page, name)
-        .getByText(/Found \d+ Pythons?\./)
+        .getByText(/Found \d+ Python installs?\./)
         .waitFor(SOON);
     }
   });
