@@ -73,6 +73,13 @@ async function inProgress(page: Page): Promise<void> {
   while ((await pointsOf(page, 'Reward')) < WELL_IN_PROGRESS) await page.waitForTimeout(100);
 }
 
+/** Its verdict and its curve; what fills in below is drawn with it. */
+async function ended(page: Page): Promise<void> {
+  await isWord('Succeeded')(page);
+  while ((await pointsOf(page, 'Reward')) === 0) await page.waitForTimeout(100);
+  await page.waitForTimeout(600);
+}
+
 /** A toy in progress: its page and the home page that shows it. */
 async function live(studio: Studio): Promise<void> {
   const requests = ['--name', 'phase3-btc', '--set', `length=${UPDATES}`, '--detach'];
@@ -80,7 +87,7 @@ async function live(studio: Studio): Promise<void> {
   const address = `/runs/${runId}`;
   await inEveryStyle(studio, 'run-live', address, inProgress);
   await inEveryStyle(studio, 'home', '/', shows('phase3-btc'));
-  await inEveryStyle(studio, 'run-ended', address, isWord('Succeeded'));
+  await inEveryStyle(studio, 'run-ended', address, ended);
 }
 
 /** One shell whose colors can be seen; it stays for every picture. */

@@ -85,6 +85,13 @@ test('the free space is measured each time, also in the line about the machine',
   expect(target.view().says).toContain(`${capacityText(after)} disk free`);
 });
 
+test('a machine whose agent is frozen answers without its free space', async () => {
+  const { target } = await localTarget();
+  process.kill(await agentPid(target), 'SIGSTOP');
+  expect(await target.hello()).toMatchObject({ ok: true, value: { diskFreeBytes: null } });
+  expect(target.view().says).not.toContain('disk free');
+});
+
 test('a file that grows arrives whole, also when the agent is killed in between', async () => {
   const { target, folder } = await localTarget();
   const path = join(folder, 'grows ü.log');

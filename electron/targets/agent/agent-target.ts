@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { Proc, RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
@@ -17,6 +18,9 @@ import type {
   TargetKind,
   WalkBounds,
 } from '../target';
+
+/** A machine whose agent is silent is listed all the same, without its free space. */
+const ROOM_MS = 2_000;
 
 /** Since when a target is known to be switched off. */
 export interface StopRecord {
@@ -74,17 +78,9 @@ function contactOf(
 > {
   let seen = first;
   let hello: Hello | null = null;
-  const remember = (answer: Result<Hello, Refusal>): void => {
+  const remember = (answer: Result<Hello, Refusal>) => {
     if (answer.ok) hello = answer.value;
-  };
-  /** The facts of the first contact, with the free space of now: the rest of a machine does not change while its agent runs. */
-  const helloNow = async (): Promise<Result<Hello, Refusal>> => {
-    const first = await channel.hello();
-    if (!first.ok) return first;
-    const free = await freeBytes();
-    const now = ok({ ...first.value, diskFreeBytes: free.ok ? free.value : null });
-    remember(now);
-    return now;
+    return answer;
   };
   channel.news.onContact(() => {
     if (channel.state !== 'ready') return;
@@ -107,8 +103,19 @@ function contactOf(
     disconnect: () => channel.disconnect(),
     isWanted: () => channel.isWanted,
     isAwake: () => seen.problem === undefined && seen.isRunning !== false,
-    hello: helloNow,
+    hello: async () => remember(await helloNow(channel, freeBytes)),
   };
+}
+
+/** The facts of the first contact, with the free space of now: the rest of a machine does not change while its agent runs. */
+async function helloNow(
+  channel: AgentChannel,
+  freeBytes: () => Promise<Result<number | null, Refusal>>,
+): Promise<Result<Hello, Refusal>> {
+  const answer = await channel.hello();
+  if (!answer.ok) return answer;
+  const free = await Promise.race([freeBytes(), sleep(ROOM_MS, null, { ref: false })]);
+  return ok({ ...answer.value, diskFreeBytes: free?.ok === true ? free.value : null });
 }
 
 /** Calls of a target: each is a verb of the agent. */
@@ -118,7 +125,6 @@ function requestsOf(channel: AgentChannel) {
     map(await askAgent(verb, fields, schema), ({ value }) => value);
   return {
     ...fileRequests(askAgent, ask),
-    freeBytes: async () => map(await ask('room', {}, answers.room), ({ freeBytes }) => freeBytes),
     launch: (spec: Spec, secretEnv: Readonly<Record<string, string>>) =>
       ask('launch', { spec, secretEnv }, answers.launch),
     list: () => allPages((after) => ask('list', { after }, answers.list)),
@@ -172,6 +178,7 @@ type Ask = <T>(verb: string, fields: object, schema: z.ZodType<T>) => Promise<Re
 /** Calls about files, folders and programs of a target. */
 function fileRequests(askAgent: ReturnType<typeof askWithRetry>, ask: Ask) {
   return {
+    freeBytes: async () => map(await ask('room', {}, answers.room), ({ freeBytes }) => freeBytes),
     exists: async (path: string) =>
       map(await ask('stat', { path }, answers.stat), ({ exists }) => exists),
     find: async (root: string, globs: readonly string[]) =>

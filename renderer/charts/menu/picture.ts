@@ -33,11 +33,13 @@ export interface Picture {
   draw(surface: Surface): void;
 }
 
+type Named = Pick<ChartProps, 'title' | 'curves'>;
+
 /** null while nothing was read yet. */
 export function pictureOf(
   chart: ChartModel,
   group: ChartGroupModel,
-  props: ChartProps,
+  props: Named,
   palette: Palette,
 ): Picture | null {
   const { axes } = chart;
@@ -76,12 +78,7 @@ export function pictureOf(
 }
 
 /** "phase3-nq-full-47 · rollout/ep_rew_mean · 0 to 409,600 · smoothing 0.6 · 500 of 1,000,000, extremes exact" */
-function subtitle(
-  chart: ChartModel,
-  group: ChartGroupModel,
-  props: ChartProps,
-  axes: Axes,
-): string {
+function subtitle(chart: ChartModel, group: ChartGroupModel, props: Named, axes: Axes): string {
   const runs = new Set(props.curves.map(({ runId }) => group.run(runId)?.run.name ?? runId));
   const names = runs.size > 3 ? t('charts.runs', { count: runs.size }) : [...runs].join(', ');
   const tags = [...new Set(props.curves.map(({ tag }) => tag))].join(', ');
@@ -146,7 +143,7 @@ interface AxisTitles {
 function axisTitles(
   { unit }: ChartModel,
   { kind }: ChartGroupModel,
-  { title }: ChartProps,
+  { title }: Named,
   { axisId }: Axes,
 ): AxisTitles {
   const y = unit.unit === '' ? title : t('charts.withUnit', { title, unit: unit.unit });

@@ -19,7 +19,8 @@ afterEach(() => cockpit?.close());
 
 test('a tab that was open when the server ended is live again, without a reload, when it starts', async () => {
   const first = await cockpit.serve();
-  const { page, end } = await visit(browser, first.url);
+  const seen = await visit(browser, first.url);
+  const { page } = seen;
   await page.getByRole('link', { name: 'Runs' }).first().click();
   await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
   await first.end();
@@ -33,6 +34,6 @@ test('a tab that was open when the server ended is live again, without a reload,
   // A bookmark without the token.
   await page.goto(new URL('/runs', second.url).href);
   await page.getByRole('link', { name: 'after-the-restart' }).first().waitFor();
-  await end();
+  await seen.end();
   await second.end();
 });
