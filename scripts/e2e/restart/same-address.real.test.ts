@@ -22,6 +22,7 @@ test('a tab that was open when the server ended is live again, without a reload,
   const seen = await visit(browser, first.url);
   const { page } = seen;
   await page.getByRole('link', { name: 'Runs' }).first().click();
+  await page.getByRole('heading', { name: 'No runs yet' }).waitFor(SOON);
   await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
   await first.end();
   const second = await cockpit.serve();
