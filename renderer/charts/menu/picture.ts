@@ -22,7 +22,7 @@ const LEFT = 84;
 /** From the middle of the title of the vertical axis to the left edge. */
 const Y_TITLE = 24;
 const LEGEND_ROW = 20;
-const LEGEND_COLUMN = 300;
+const LEGEND_COLUMN = 284;
 const SANS = "'Inter Variable', Inter, 'Segoe UI', system-ui, sans-serif";
 
 /** A chart as its own picture: what it shows, of which run, which range of it and how smoothed is in it. */
