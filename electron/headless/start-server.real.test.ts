@@ -223,7 +223,7 @@ test('a port that is in use is said, the next one serves, and the usual one come
   const now = Number(new URL(second.url).port);
   expect(now).not.toBe(usual);
   expect(second.token).toBe(first.token);
-  expect(said.at(-1)).toContain(`Port ${usual}, where RL Cockpit was the last time, is in use`);
+  expect(said.at(-1)).toContain(`Port ${usual}, the usual one of this installation, is in use`);
   await second.close();
   other.close();
   await once(other, 'close');

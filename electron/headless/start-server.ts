@@ -175,7 +175,7 @@ function keepAddress(home: string, stored: StoredAddress, port: number, at: Serv
 }
 
 const elsewhere = (usual: number, now: number): string =>
-  `Port ${usual}, where RL Cockpit was the last time, is in use, so it is at port ${now} now. Tabs of the old address cannot follow: open the new one.`;
+  `Port ${usual}, the usual one of this installation, is in use: by another RL Cockpit, or by another program. This time the address has port ${now}.`;
 
 /** Listens on the first port that is free. */
 async function listenOnFirst(
