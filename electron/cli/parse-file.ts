@@ -4,6 +4,7 @@ import { type TrainerEvent, unrolled } from '#core/telemetry/event';
 import { LogReader } from '#core/telemetry/log-reader';
 import type { Source } from '#core/telemetry/source';
 import { sources } from '#core/telemetry/sources/index';
+import { SCHEMA_BYTES } from '#core/telemetry/stores/stores';
 import { openHandle } from '../files/regular-file';
 import { type MetricPoint, numeral } from './metric-points';
 
@@ -22,7 +23,8 @@ interface ParsedSeries {
   readonly points: MetricPoint[];
 }
 
-const HEAD_BYTES = 4_096;
+/** Enough for the schema of a tracker's database. */
+const HEAD_BYTES = SCHEMA_BYTES;
 
 /**
  * Reads a whole file the way the engine would, without an engine.

@@ -77,6 +77,31 @@ test('the newest run of a project has the plain names, every other run its own b
   expect(storeParams(bytes)).toEqual({ lr: 0.5 });
 });
 
+const part = (seconds: number): object => ({ 'profiling/Time taken: A.generate': seconds });
+
+test('trackio rows of a trainer stand on its own step, and times of the parts of a step on that step', () => {
+  const reader = sqlite.open(path, null);
+  const table = { completions: { _type: 'trackio.table', _value: [{ step: 4, reward: 1 }] } };
+  const first = after(
+    TRACKIO +
+      logged('a', 0, part(0.5)) +
+      logged('a', 1, { 'train/reward': 2, 'train/global_step': 4 }) +
+      logged('a', 2, table) +
+      logged('a', 4, part(0.7)),
+  );
+  expect(brief(reader.push(first))).toEqual([
+    ['profiling/Time taken: A.generate', 4, 0.5],
+    ['train/reward', 4, 2],
+    ['train/global_step', 4, 4],
+  ]);
+  const second = after(logged('a', 3, { 'train/reward': 3, 'train/global_step': 8 }));
+  expect(again(reader, second)).toEqual([
+    ['profiling/Time taken: A.generate', 8, 0.7],
+    ['train/reward', 8, 3],
+    ['train/global_step', 8, 8],
+  ]);
+});
+
 const MLFLOW = `
   CREATE TABLE "runs" (run_uuid VARCHAR(32) NOT NULL, name VARCHAR(250), CONSTRAINT run_pk PRIMARY KEY (run_uuid));
   CREATE TABLE "latest_metrics" ("key" VARCHAR(250) NOT NULL);
