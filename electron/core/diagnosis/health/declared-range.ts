@@ -1,6 +1,6 @@
 import type { DeclaredRange } from '../../contract/run/run-directory';
 import { mean } from '../../lib/statistics/statistics';
-import { figures } from './health-words';
+import { figures } from '../../lib/figure-words';
 import { defineHealthRule, type HealthRule } from './health-rule';
 
 const MIN_VALUES = 5;

@@ -1,7 +1,7 @@
 import { isMedianBelow, median, robustSigma } from '../../lib/statistics/statistics';
 import type { HealthInput } from './health-input';
 import { defineHealthRule, type HealthRuleBody, type RuleContext } from './health-rule';
-import { figures } from './health-words';
+import { figures } from '../../lib/figure-words';
 
 const SIGMAS = 10;
 /** Of the median: a loss that hardly varied is still no spike when it moves by less. */

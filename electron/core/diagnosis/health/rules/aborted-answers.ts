@@ -1,5 +1,5 @@
 import { defineHealthRule } from '../health-rule';
-import { percent } from '../health-words';
+import { percent } from '../../../lib/figure-words';
 
 /** G12: answers are aborted. */
 export default defineHealthRule({

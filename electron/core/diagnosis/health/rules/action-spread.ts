@@ -1,5 +1,5 @@
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** S8: the spread of continuous actions collapsed or exploded. */
 export default defineHealthRule({

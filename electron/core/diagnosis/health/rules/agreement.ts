@@ -1,5 +1,5 @@
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** L5: policy and language model never, or always, agree. */
 export default defineHealthRule({

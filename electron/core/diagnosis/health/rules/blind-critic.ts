@@ -1,5 +1,5 @@
 import { defineHealthRule, type RuleContext } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 const EARLY = 20;
 const LONG = 25;

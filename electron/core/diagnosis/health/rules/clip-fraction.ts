@@ -1,5 +1,5 @@
 import { defineHealthRule } from '../health-rule';
-import { figures, percent } from '../health-words';
+import { figures, percent } from '../../../lib/figure-words';
 
 /** S4: too many samples of an update are clipped, or none though the policy moves. */
 export default defineHealthRule({

@@ -1,7 +1,7 @@
 import { figure } from '../../../lib/time-words';
 import { type Course, isConstant, pointsText, type RunCourses } from '../course';
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** Fewer equal values may be chance, or a run that was only tried. */
 const MIN_EQUAL = 10;

@@ -1,7 +1,7 @@
 import { median } from '../../../lib/statistics/statistics';
 import { defineHealthRule, type RuleContext } from '../health-rule';
 import type { InputWindow } from '../input-window';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 const UPDATES = 20;
 

@@ -1,6 +1,6 @@
 import { mannKendall } from '../../../lib/statistics/statistics';
 import { defineHealthRule, type RuleContext } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 const UPDATES = 10;
 const OF_START = 0.05;

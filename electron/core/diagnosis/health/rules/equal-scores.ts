@@ -1,5 +1,5 @@
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** G2: every answer gets the same score. */
 export default defineHealthRule({

@@ -1,5 +1,5 @@
 import { defineHealthRule } from '../health-rule';
-import { figures, percent } from '../health-words';
+import { figures, percent } from '../../../lib/figure-words';
 
 /** Off-policy: the policy still acts by chance late in the run. */
 export default defineHealthRule({

@@ -1,5 +1,5 @@
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** G7: the ratio of the first mini-batch is not 1. */
 export default defineHealthRule({

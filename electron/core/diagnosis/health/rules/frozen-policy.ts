@@ -1,5 +1,5 @@
 import { defineHealthRule, type RuleContext } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 const MIN_KL = 1e-6;
 

@@ -1,6 +1,6 @@
 import { type Course, isConstant, pointsText } from '../course';
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** Updates without a gradient before they are no chance. Of a console that rounds, 0 may be a small number. */
 const MIN_ZEROS = { exact: 3, rounded: 10 } as const;

@@ -1,6 +1,6 @@
 import { isMedianBelow, median } from '../../../lib/statistics/statistics';
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** S10: KL explodes while fewer samples are clipped: updates leave the trust region unseen. */
 export default defineHealthRule({

@@ -1,7 +1,7 @@
 import { figure } from '../../../lib/time-words';
 import type { Course } from '../course';
 import { defineHealthRule, type HealthLevel } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** Percent of failed queries. From the critical one on, the policy trains without most of the LLM's answers. */
 const BOUNDS = { critical: 50, warning: 5 } as const;

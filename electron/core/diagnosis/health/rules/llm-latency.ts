@@ -1,6 +1,6 @@
 import { isMedianBelow, median } from '../../../lib/statistics/statistics';
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** L3: the language model answers slower than before. */
 export default defineHealthRule({

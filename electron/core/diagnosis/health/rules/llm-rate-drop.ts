@@ -1,6 +1,6 @@
 import { median } from '../../../lib/statistics/statistics';
 import { defineHealthRule } from '../health-rule';
-import { figures, shortPercent } from '../health-words';
+import { figures, shortPercent } from '../../../lib/figure-words';
 
 /** L2: the language model is asked much less than before. */
 export default defineHealthRule({

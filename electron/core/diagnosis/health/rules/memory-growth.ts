@@ -1,6 +1,6 @@
 import { mannKendall, theilSen } from '../../../lib/statistics/statistics';
 import { defineHealthRule, type RuleContext } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** Samples of memory before it judges: the start of a training loads libraries and models. */
 const MIN_VALUES = 60;

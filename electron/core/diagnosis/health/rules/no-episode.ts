@@ -1,5 +1,5 @@
 import { defineHealthRule, type HealthLevel } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 const level = (severity: 'warning' | 'info', updates: number): HealthLevel => ({
   severity,

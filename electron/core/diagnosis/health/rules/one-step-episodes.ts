@@ -1,5 +1,5 @@
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** E1: every episode ends at its first step. */
 export default defineHealthRule({

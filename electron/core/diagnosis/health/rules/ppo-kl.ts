@@ -1,5 +1,5 @@
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** G6: an update of verl moves the policy too far. */
 export default defineHealthRule({

@@ -1,6 +1,6 @@
 import { mannKendall, median } from '../../../lib/statistics/statistics';
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** G5: the policy drifts from its reference without a gain. */
 export default defineHealthRule({

@@ -1,6 +1,6 @@
 import { mean, noiseOf } from '../../../lib/statistics/statistics';
 import { defineHealthRule, type RuleContext } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 const RECENT = 5;
 

@@ -1,5 +1,5 @@
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** G8: the engine of the rollouts and the trainer disagree. */
 export default defineHealthRule({

@@ -1,5 +1,5 @@
 import { defineHealthRule, type HealthLevel } from '../health-rule';
-import { percent } from '../health-words';
+import { percent } from '../../../lib/figure-words';
 
 const level = (severity: 'critical' | 'warning', bound: number, times: number): HealthLevel => ({
   severity,

@@ -1,5 +1,5 @@
 import { defineHealthRule, type RuleContext } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 const RECENT = 10;
 const MIN_LOSS_S = 5;

@@ -1,6 +1,6 @@
 import { isMedianBelow, median } from '../../../lib/statistics/statistics';
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** G13: a step takes much longer than before. */
 export default defineHealthRule({

@@ -1,5 +1,5 @@
 import { defineHealthRule, type HealthLevel, type RuleContext } from '../health-rule';
-import { figures, percent } from '../health-words';
+import { figures, percent } from '../../../lib/figure-words';
 
 /** Updates after which a policy should have left chance, where the length of the run is unknown. */
 const UPDATES = 9;

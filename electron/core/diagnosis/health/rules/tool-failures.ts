@@ -1,7 +1,7 @@
 import { type Course, isConstant, pointsText } from '../course';
 import type { EndedRun } from '../ended-run';
 import { defineHealthRule, type RuleContext } from '../health-rule';
-import { figures, percent } from '../health-words';
+import { figures, percent } from '../../../lib/figure-words';
 import type { Objection } from '../objection';
 
 /** Reports in a row before failing calls are no chance; of a shorter run that has ended, all of them. */

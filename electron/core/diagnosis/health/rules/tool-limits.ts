@@ -1,5 +1,5 @@
 import { defineHealthRule, type RuleContext } from '../health-rule';
-import { percent } from '../health-words';
+import { percent } from '../../../lib/figure-words';
 
 const shareOf = (run: RuleContext): number =>
   run.of('tool_limits').last / Math.max(1, run.of('tool_calls').last);

@@ -1,6 +1,6 @@
 import { type Course, isConstant, pointsText } from '../course';
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 /** Reports without a call before the tools count as unused; of a shorter run that has ended, all of them. */
 const MIN_REPORTS = 3;

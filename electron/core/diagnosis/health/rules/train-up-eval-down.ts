@@ -1,6 +1,6 @@
 import { mannKendall } from '../../../lib/statistics/statistics';
 import { defineHealthRule } from '../health-rule';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 
 const CHANCE = 0.1;
 

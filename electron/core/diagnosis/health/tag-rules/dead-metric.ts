@@ -1,4 +1,4 @@
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 import { defineTagRule } from '../tag-rule';
 
 const MIN_VALUES = 20;

@@ -1,5 +1,5 @@
 import { figure } from '../../../lib/time-words';
-import { figures } from '../health-words';
+import { figures } from '../../../lib/figure-words';
 import type { Objection } from '../objection';
 import { isLoss, type SeriesSummary } from '../series-summary';
 import { defineTagRule } from '../tag-rule';

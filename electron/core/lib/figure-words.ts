@@ -1,4 +1,4 @@
-/** Number in a sentence of a health rule: 4 significant digits, grouped thousands, "1.2e−7" for tiny ones. */
+/** Number in a sentence of a rule: 4 significant digits, grouped thousands, "1.2e−7" for tiny ones. */
 export const figures = (value: number): string => plain(value).replaceAll('-', '−');
 
 function plain(value: number): string {
