@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { lexer, type Token, type Tokens } from 'marked';
-import { partName } from '#core/help/help-link';
+import { partName } from '#core/help/part-name';
 import { t } from '../words/t';
 import { HelpPageId, Inline } from './inline-view';
 import { isMarked } from './marked-tokens';

@@ -23,6 +23,8 @@ export interface Figure {
   readonly note: string;
   /** 0 to 100, drawn as a bar. */
   readonly percent: number | null;
+  /** The metric that it shows. */
+  readonly tag?: string;
   /** More of the value, for who points at it. */
   readonly hint?: string;
 }
@@ -84,6 +86,7 @@ function ofSeries(id: string, label: string, series: SeriesView): Figure {
   const unit = shownUnit(series);
   return {
     ...plain(id, label, shownNumber(series.last, unit), ''),
+    tag: series.tag,
     unit: series.last === null ? '' : unit.unit,
     note: t('run.figures.fromTo', {
       from: shownNumber(series.min, unit),
@@ -102,6 +105,7 @@ function rewardFigure(series: readonly SeriesView[], course: Course): Figure {
   const { bestX, trend } = course;
   return {
     ...plain('reward', label, shownNumber(reward.last, unit), trendWords(trend, reward)),
+    tag: reward.tag,
     unit: t('run.figures.best', { value: best }),
     ...(bestX === null
       ? {}

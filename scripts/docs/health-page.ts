@@ -1,4 +1,4 @@
-import { healthRules, tagRules } from '#core/diagnosis/health/index';
+import { courseRules, healthRules, tagRules } from '#core/diagnosis/health/index';
 import { health } from '../../renderer/words/en/health';
 import { code, page, plain } from './markdown';
 
@@ -16,7 +16,10 @@ export function healthPage(): string {
     return partOf(rule, facts);
   });
   const ofTags = tagRules.map((rule) => partOf(rule, ['- Needs: any metric, each by itself']));
-  return page('Health rules', LEAD, [...ofSteps, ...ofTags]);
+  const ofCourses = courseRules.map((rule) =>
+    partOf(rule, ['- Severity: warning', `- ${rule.needsText.replace(/, which.*/, '')}`]),
+  );
+  return page('Health rules', LEAD, [...ofSteps, ...ofTags, ...ofCourses]);
 }
 
 interface Rule {

@@ -3,6 +3,7 @@ import { CANDIDATES, unitOf } from '#core/telemetry/canonical';
 import { dialects } from '#core/telemetry/dialects/index';
 import { run } from '../../renderer/words/en/run';
 import { code, page, plain } from './markdown';
+import { metricLinks } from './metric-pages';
 
 const LEAD =
   'Metrics keep the name that the trainer gave them. Common ones also get a label, so that runs of different trainers can be compared. Each label goes to one metric of a run: the first of its list that has values. How to read your own: [charts](../charts.md).';
@@ -27,6 +28,7 @@ export function metricsPage(): string {
   const consoles = dialects.map(({ id, title }) => `- ${plain(title)} (${code(id)})`);
   return page('Metrics', LEAD, [
     ...CanonicalName.options.map(partOf),
+    metricLinks(),
     ['## Consoles that are read', '', ...consoles].join('\n'),
   ]);
 }

@@ -1,6 +1,7 @@
 import { causeClassPages, causesPage } from './cause-pages';
 import { commandsPage } from './commands-page';
 import { healthPage } from './health-page';
+import { metricPages } from './metric-pages';
 import { metricsPage } from './metrics-page';
 import { wordsPage } from './words-page';
 
@@ -12,6 +13,7 @@ export async function referencePages(): Promise<ReadonlyMap<string, string>> {
     ...causeClassPages().map(([group, text]): [string, string] => [`causes/${group}.md`, text]),
     ['health-rules.md', healthPage()],
     ['metrics.md', metricsPage()],
+    ...metricPages().map(([group, text]): [string, string] => [`metrics/${group}.md`, text]),
     ['words.md', wordsPage()],
   ]);
 }

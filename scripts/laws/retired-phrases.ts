@@ -4,7 +4,7 @@ import { isTest, type SourceFile, sourceFiles } from './source-files';
 
 /**
  * Phrases that readers stumbled over, each with what to write instead. No sentence that a user reads may have one: none of the catalog,
- * of the engine, of the command line, of a manifest and of our Python.
+ * of the engine, of the command line, of a manifest, of the metric dictionary and of our Python.
  */
 export const retiredPhrases: readonly (readonly [RegExp, string])[] = [
   [/(?:\d|\}) %(?![\w%]| [\d{(]| \w+ =)/, '95%'],
@@ -42,13 +42,16 @@ export const retiredPhrases: readonly (readonly [RegExp, string])[] = [
 export function retiredSentences(root: string): readonly string[] {
   const code = sourceFiles(root, ['electron', 'renderer'], ['.ts', '.tsx']);
   const python = sourceFiles(root, ['resources/python'], ['.py']);
-  const manifests = sourceFiles(root, ['electron/projects/manifests'], ['.yaml']);
+  const data = [
+    ...sourceFiles(root, ['electron/projects/manifests'], ['.yaml']),
+    ...sourceFiles(root, ['electron/core'], ['.json']),
+  ];
   return [
     ...code.filter(isProduct).flatMap((source) => faultsOf(source, literalsOf(source))),
     ...python
       .filter(({ file }) => !file.includes('/tests_'))
       .flatMap((source) => faultsOf(source, quotedIn(source.text))),
-    ...manifests.flatMap((source) => faultsOf(source, source.text.split('\n'))),
+    ...data.flatMap((source) => faultsOf(source, source.text.split('\n'))),
   ];
 }
 

@@ -1,25 +1,28 @@
 import { causes } from '#core/diagnosis/causes/index';
 import type { Cause } from '#core/diagnosis/matching/cause';
+import { meaningsOf, metricEntries } from '#core/telemetry/dictionary/dictionary';
 import { type Command, type CommandForm } from '../command';
 import { didYouMean } from '../flags/did-you-mean';
 import { EXIT, misused } from '../io';
 import { printedRemedy, probeCommand } from '../fix/remedy-commands';
+import { meaningJson, metricText } from '../text/metric-text';
 import { table } from '../text/run-text';
 
 const PLATFORM = process.platform === 'win32' ? 'windows' : 'linux';
 
 const form: CommandForm = {
   name: 'explain',
-  words: '[CAUSE]',
+  words: '[CAUSE|METRIC]',
   flags: {},
 };
 
 export default {
   ...form,
-  says: 'Explain a cause of failures: why it happens, its signs, the test that decides, its remedies, what looks alike, and the sources. Without a cause: all of them.',
+  says: 'Explain a cause of failures (why it happens, its signs, the test that decides, its remedies, what looks alike, and the sources) or a metric by its name (what it measures, its unit, which direction is better, when to worry). Without a name: all causes.',
   async run(parsed, io) {
     const [id, ...more] = parsed.words;
-    if (more.length > 0) return misused('Name one cause.', 'For the list of all causes: explain');
+    if (more.length > 0)
+      return misused('Name one cause or metric.', 'For the list of all causes: explain');
     if (id === undefined) {
       const all = [...causes.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
       io.answer(
@@ -28,17 +31,23 @@ export default {
       );
       return EXIT.ok;
     }
-    const cause = causes.get(id) ?? unknown(id);
-    io.answer(printed(cause), () => inWords(cause));
+    const cause = causes.get(id);
+    const meanings = cause === undefined ? meaningsOf(id) : [];
+    if (cause !== undefined) io.answer(printed(cause), () => inWords(cause));
+    else if (meanings.length > 0)
+      io.answer({ metric: id, meanings: meanings.map(meaningJson) }, () =>
+        metricText(id, meanings),
+      );
+    else unknown(id);
     return EXIT.ok;
   },
 } satisfies Command;
 
 function unknown(id: string): never {
-  const ids = [...causes.keys()];
+  const ids = [...causes.keys(), ...metricEntries().map(({ tag }) => tag)];
   const meant = didYouMean(id, ids) ?? ids.find((one) => one.includes(id)) ?? null;
   return misused(
-    `There is no cause "${id}".`,
+    `There is no cause or metric "${id}".`,
     meant === null ? 'For the list of all causes: explain' : `Did you mean "${meant}"?`,
   );
 }

@@ -24,11 +24,3 @@ function idOf(from: string, file: string): string | null {
   }
   return path.join('/');
 }
-
-/** Name of a heading in a link: lower case, words joined by dashes. */
-export const partName = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(/\s+/g, '-');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { partName, resolveHelpLink } from './help-link';
+import { resolveHelpLink } from './help-link';
 import { helpPageIds, helpPageNamed, readHelpPage } from './help-pages';
+import { partName } from './part-name';
 import { CHANGELOG_PAGE, HELP_INDEX, HELP_TOPICS, REFERENCE_TOPICS } from './help-topics';
 
 const topics = [...HELP_TOPICS, ...REFERENCE_TOPICS];
@@ -10,9 +11,9 @@ describe('the user guide', () => {
     expect((await readHelpPage(id))?.split('\n')[0]).toBe(`# ${title}`);
   });
 
-  test('lists every page, but for those of single cause classes', () => {
+  test('lists every page, but for those of single cause classes and of single trainers', () => {
     const listed = [HELP_INDEX, CHANGELOG_PAGE, ...topics.map(({ id }) => id)];
-    const others = helpPageIds.filter((id) => !id.startsWith('reference/causes/'));
+    const others = helpPageIds.filter((id) => !/^reference\/(?:causes|metrics)\//.test(id));
     expect(others).toEqual(listed.toSorted());
   });
 

@@ -5,13 +5,14 @@ import {
   IconCopy,
   IconDots,
   IconDownload,
+  IconHelpCircle,
   IconTable,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { copied, saved, type ExportKind } from './chart-export';
-import type { ChartProps } from '../model/chart-input';
+import { type ChartProps, metricOf } from '../model/chart-input';
 import type { OpenDialog } from './open-dialog';
 import type { ChartModel } from '../model/chart';
 import type { ChartGroupModel } from '../model/chart-group';
@@ -79,6 +80,14 @@ function Entries({ chart, group, props, onOpen }: Props) {
       <Menu.Item leftSection={<IconTable {...ICON} />} onClick={() => onOpen({ kind: 'table' })}>
         {t('charts.showAsTable')}
       </Menu.Item>
+      {metricOf(props) !== null && (
+        <Menu.Item
+          leftSection={<IconHelpCircle {...ICON} />}
+          onClick={() => onOpen({ kind: 'meaning' })}
+        >
+          {t('charts.meaning')}
+        </Menu.Item>
+      )}
       <Menu.Divider />
       <Exports chart={chart} group={group} props={props} />
       {props.menu !== undefined && <Menu.Divider />}

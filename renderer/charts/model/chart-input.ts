@@ -55,6 +55,13 @@ export interface ComputedCurve extends CurveStyle {
 export const curveKey = ({ runId, tag }: Pick<SeriesCurve, 'runId' | 'tag'>): string =>
   `${runId}|${tag}`;
 
+/** Tag of the metric that a chart shows; null for a chart without curves. */
+export const metricOf = ({
+  curves,
+  computedOf,
+}: Pick<ChartProps, 'curves' | 'computedOf'>): string | null =>
+  curves[0]?.tag ?? computedOf?.[0]?.tag ?? null;
+
 export const computedKey = ({ label }: Pick<ComputedCurve, 'label'>): string => `computed|${label}`;
 
 /** Something that happened, as the event lane shows it. */

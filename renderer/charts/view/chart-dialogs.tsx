@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { t } from '../../words/t';
 import { ChartBody } from './chart-body';
 import { ChartTools } from './chart-tools';
-import type { ChartProps } from '../model/chart-input';
+import { type ChartProps, metricOf } from '../model/chart-input';
 import { ChartTable } from '../menu/chart-table';
 import { frameOf } from '../axis/frame';
 import { OddList } from '../menu/odd-list';
@@ -13,6 +13,7 @@ import type { ChartGroupModel } from '../model/chart-group';
 import { useChartModel } from '../model/use-chart';
 import { changedOverrides, withOverrides, type ChartViewOptions } from '../model/view-options';
 import { Dialog } from '../../ui/errors/dialog';
+import { MetricPage } from '../../ui/metrics/metric-page';
 
 interface Props {
   readonly dialog: OpenDialog;
@@ -23,12 +24,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Dialogs over the page for one chart: itself over the whole window, its table, what is no finite number. */
+/** Dialogs over the page for one chart: itself over the whole window, its table, its metric's meaning, what is no finite number. */
 export function ChartDialogs({ dialog, chart, group, props, onOpen, onClose }: Props) {
   const isFull = dialog.kind === 'full';
   const titles = {
     full: props.title,
     table: props.title,
+    meaning: props.title,
     bad: t('charts.badTitle', { title: props.title }),
   };
   return (
@@ -43,6 +45,7 @@ export function ChartDialogs({ dialog, chart, group, props, onOpen, onClose }: P
     >
       {isFull && <FullChart group={group} props={props} onOpen={onOpen} />}
       {dialog.kind === 'table' && <ChartTable chart={chart} props={props} />}
+      {dialog.kind === 'meaning' && <MetricPage tag={metricOf(props) ?? ''} />}
       {dialog.kind === 'bad' && (
         <OddList chart={chart} group={group} props={props} curve={dialog.curve} row={dialog.row} />
       )}

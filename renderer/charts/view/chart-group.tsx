@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useBridge } from '../../bridge/bridge';
+import { MetricTags } from '../../ui/metrics/metric-tags';
 import type { ChartEvent, ChartRun } from '../model/chart-input';
 import type { ChartViewOptions } from '../model/view-options';
 import { ChartGroupModel } from '../model/chart-group';
@@ -31,5 +32,10 @@ export function ChartGroup(props: Props) {
   }, [group, runs, options, events, onOptions]);
   useEffect(() => group.follow(), [group]);
   useChartKeys(group, onLog, onKeys);
-  return <ChartGroupProvider value={group}>{children}</ChartGroupProvider>;
+  const tags = useMemo(() => runs.flatMap(({ series }) => series.map(({ tag }) => tag)), [runs]);
+  return (
+    <ChartGroupProvider value={group}>
+      <MetricTags value={tags}>{children}</MetricTags>
+    </ChartGroupProvider>
+  );
 }

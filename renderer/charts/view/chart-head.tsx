@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '../../words/t';
-import type { ChartProps } from '../model/chart-input';
+import { type ChartProps, metricOf } from '../model/chart-input';
 import type { ChartModel } from '../model/chart';
 import { shownOf, type ChartFacts } from '../model/facts';
 import { reaches } from '../draw/curve';
+import { MetricHint } from '../../ui/metrics/metric-hint';
 import { ABSENT } from '../../ui/number-words';
 import { rowAt } from '../pointer/point-at';
 import { inUnit, withUnit } from '../axis/shown-unit';
@@ -24,9 +25,7 @@ export function ChartHead({ chart, props, onBad, menu }: Props) {
   return (
     <>
       <div className="chart-head">
-        <h3 className="chart-title" title={props.title}>
-          {props.title}
-        </h3>
+        <ChartTitle props={props} />
         {isLead && facts !== null && <Notes facts={facts} isLead onBad={onBad} />}
         {isOne && (
           <span className="chart-now">
@@ -52,6 +51,13 @@ export function ChartHead({ chart, props, onBad, menu }: Props) {
       )}
     </>
   );
+}
+
+/** The chart's name, which explains its metric. */
+function ChartTitle({ props }: Pick<Props, 'props'>) {
+  const tag = metricOf(props);
+  const title = <h3 className="chart-title">{props.title}</h3>;
+  return tag === null ? title : <MetricHint tag={tag}>{title}</MetricHint>;
 }
 
 interface NotesProps {

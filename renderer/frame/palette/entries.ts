@@ -11,6 +11,7 @@ export const GROUPS = [
   'runs',
   'settings',
   'causes',
+  'metrics',
   'help',
 ] as const;
 export type Group = (typeof GROUPS)[number];

@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconBug,
+  IconChartLine,
   IconFolders,
   IconHelpCircle,
   IconNotebook,
@@ -17,8 +18,10 @@ import type { LinkState } from '../../bridge/connection/connection';
 import { useProjects } from '../../bridge/queries/projects/use-projects';
 import { useLink, useRecipes, useRuns } from '../../bridge/queries/use-engine';
 import { type CauseBook, useCauseBook } from '../../ui/findings/cause-book';
+import { type MetricBook, useMetricBook } from '../../ui/metrics/metric-book';
 import { helpAddress } from '../../ui/addresses/help-address';
 import { causeAddress } from '../../ui/addresses/incident-address';
+import { metricAddress } from '../../ui/addresses/metric-address';
 import { isOver, runState } from '../../ui/runs/run-state';
 import { momentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
@@ -46,6 +49,8 @@ export function useEntries(): readonly Entry[] {
     () => runEntries(list, existing, link, navigate),
     [list, existing, link, navigate],
   );
+  const metrics = useMetricBook();
+  const ofMetrics = useMemo(() => metricEntries(metrics, navigate), [metrics, navigate]);
   const ofCauses = useMemo(() => causeEntries(causes, navigate), [causes, navigate]);
   return [
     ...here.map((action) => actionEntry(action, 'here')),
@@ -56,6 +61,7 @@ export function useEntries(): readonly Entry[] {
     ...existing.map((recipe) => recipeEntry(recipe, navigate)),
     ...ofRuns,
     ...ofCauses,
+    ...ofMetrics,
   ];
 }
 
@@ -124,6 +130,24 @@ function causeEntries(causes: CauseBook | null, navigate: NavigateFunction): rea
       text: searchText(label, id),
       icon: IconBug,
       act: () => void navigate(causeAddress(id)),
+    };
+  });
+}
+
+/** What each metric means, by its name in words and by its tag. */
+function metricEntries(book: MetricBook | null, navigate: NavigateFunction): readonly Entry[] {
+  const all = book?.groups.flatMap(({ title, entries }) => entries.map((one) => ({ title, one })));
+  return (all ?? []).flatMap(({ title, one }) => {
+    const address = metricAddress(book?.groups ?? [], one);
+    if (address === null) return [];
+    return {
+      id: `metric.${address}`,
+      group: 'metrics' as const,
+      label: one.name,
+      hint: one.tag,
+      text: searchText(one.name, one.tag, one.tag.replaceAll(/[_/]+/g, ' '), title),
+      icon: IconChartLine,
+      act: () => void navigate(address),
     };
   });
 }

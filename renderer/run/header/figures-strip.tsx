@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { MetricHint } from '../../ui/metrics/metric-hint';
 import { t } from '../../words/t';
 import type { Figure } from '../figures';
 
@@ -22,10 +23,11 @@ export function FiguresStrip({ figures, isOld }: Props) {
   );
 }
 
-const Cell = memo(function Cell({ id, label, value, unit, note, percent, hint }: Figure) {
+const Cell = memo(function Cell({ id, label, tag, value, unit, note, percent, hint }: Figure) {
+  const name = <div className="figure-label">{label}</div>;
   return (
     <div className={id === 'x' ? 'figure figure-wide' : 'figure'}>
-      <div className="figure-label">{label}</div>
+      {tag === undefined ? name : <MetricHint tag={tag}>{name}</MetricHint>}
       <div className="figure-value num" title={hint}>
         {value}
         {unit !== '' && <small>{unit === '%' ? unit : ` ${unit}`}</small>}

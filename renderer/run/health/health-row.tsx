@@ -1,6 +1,7 @@
 import type { HealthFinding, HealthRange } from '#core/contract/run/health';
 import { lineOf } from '#core/contract/finding';
 import { Glyph } from '../../ui/glyph';
+import { MetricHint } from '../../ui/metrics/metric-hint';
 import { countWords, metricWords } from '../../ui/number-words';
 import { t } from '../../words/t';
 
@@ -54,13 +55,15 @@ function RowActs({ finding, busy, onMute, onLine, onRange }: Props) {
   return (
     <p className="health-acts">
       {range !== null && (
-        <button type="button" className="link" onClick={() => onRange(range)}>
-          {t('health.range', {
-            tag: range.tag,
-            from: metricWords(range.from),
-            to: metricWords(range.to),
-          })}
-        </button>
+        <MetricHint tag={range.tag}>
+          <button type="button" className="link" onClick={() => onRange(range)}>
+            {t('health.range', {
+              tag: range.tag,
+              from: metricWords(range.from),
+              to: metricWords(range.to),
+            })}
+          </button>
+        </MetricHint>
       )}
       {line !== null && (
         <button type="button" className="link" onClick={() => onLine(line)}>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../ui/icons';
+import { MetricHint } from '../../ui/metrics/metric-hint';
 import { t } from '../../words/t';
 import type { Column } from './columns';
 import { DEFAULT_SORT, type TableViewOptions } from './table-address';
@@ -52,21 +53,36 @@ export function TableHead({ columns, sort, onSort, shown, pickedShown, onPickAll
             className={`${column.isRight ? 'right' : ''} col-${column.kind}`}
             aria-sort={sortWord(column.id, shownSort)}
           >
-            <button
-              type="button"
-              className="sort-button"
-              title={t('runs.sortBy', { column: column.label })}
-              onClick={() => onSort(nextSort(column, sort))}
-            >
-              <span className="ellipsis">{column.label}</span>
-              {shownSort.column === column.id && <Arrow descending={shownSort.descending} />}
-            </button>
+            <SortButton
+              column={column}
+              shownSort={shownSort}
+              onSort={() => onSort(nextSort(column, sort))}
+            />
           </th>
         ))}
         <td className="edit-cell" />
       </tr>
     </thead>
   );
+}
+
+interface SortProps {
+  readonly column: Column;
+  readonly shownSort: NonNullable<TableViewOptions['sort']>;
+  readonly onSort: () => void;
+}
+
+/** Name of a column; that of a metric is explained. */
+function SortButton({ column, shownSort, onSort }: SortProps) {
+  const { id, kind, name, label } = column;
+  const says = kind === 'metric' ? {} : { title: t('runs.sortBy', { column: label }) };
+  const button = (
+    <button type="button" className="sort-button" onClick={onSort} {...says}>
+      <span className="ellipsis">{label}</span>
+      {shownSort.column === id && <Arrow descending={shownSort.descending} />}
+    </button>
+  );
+  return kind === 'metric' ? <MetricHint tag={name}>{button}</MetricHint> : button;
 }
 
 function Arrow({ descending }: { readonly descending: boolean }) {

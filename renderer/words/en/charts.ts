@@ -135,6 +135,7 @@ export const charts = {
   menu: 'Menu for {{title}}',
   fullScreen: 'Full screen',
   close: 'Close',
+  meaning: 'What it means',
   showAsTable: 'Show as table',
   copy: 'Copy as {{kind}}',
   copied: 'Copied',

@@ -150,7 +150,7 @@ export const frame = {
   },
   palette: {
     open: 'Search or run a command',
-    label: 'Search for a page, a recipe, a run, a cause or an action',
+    label: 'Search for a page, a recipe, a run, a cause, a metric or an action',
     placeholder: 'Page, recipe, run or action',
     results: 'Search results',
     here: 'On this page',
@@ -161,6 +161,7 @@ export const frame = {
     runs: 'Runs',
     settings: 'Settings',
     causes: 'Causes of failures',
+    metrics: 'Metrics',
     help: 'User guide',
     explain: 'Explain: {{title}}',
     incidentsAlso: 'failures diagnosis notebook causes',
@@ -178,7 +179,8 @@ export const frame = {
     density: 'density',
     target: 'Use {{name}} by default',
     none: 'No results for “{{query}}”.',
-    noneSays: 'Search covers pages, recipes, actions, causes, and runs by name, recipe or ID.',
+    noneSays:
+      'Search covers pages, recipes, actions, causes, metrics, and runs by name, recipe or ID.',
     found_one: '1 result',
     found_other: '{{count}} results',
     more: '{{number}} more: keep typing to narrow it down',

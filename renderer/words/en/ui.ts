@@ -8,6 +8,21 @@ export const ui = {
     copy: 'Copy the command',
     copied: 'Copied',
   },
+  metric: {
+    loading: 'Loading…',
+    unknown: 'No description',
+    unknownSays:
+      'The metric dictionary does not know this name. Its meaning is up to the program that logs it.',
+    unit: 'Unit: {{unit}}',
+    evaluation: 'On evaluation data',
+    better: {
+      up: 'Higher is better',
+      down: 'Lower is better',
+      none: 'No score: neither direction is better by itself',
+    },
+    worry: 'Look closer:',
+    handbook: 'All metrics of this trainer',
+  },
   finding: {
     ok: 'Passed',
     warn: 'Warning',
