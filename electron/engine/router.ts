@@ -11,6 +11,7 @@ import { evaluationCalls } from './calls/models/evaluation-calls';
 import { exportCalls } from './calls/export-calls';
 import { healthCalls } from './calls/health-calls';
 import { importCalls } from './calls/import-calls';
+import { insightCalls } from './calls/insight-calls';
 import { incidentCalls } from './calls/incident-calls';
 import { lineageCalls } from './calls/models/lineage-calls';
 import { logCalls } from './calls/log-calls';
@@ -64,6 +65,7 @@ export function engineRouter(engine: Engine) {
     incidents: incidentCalls(engine),
     models: { ...modelCalls(engine), ...portableCalls(engine) },
     evaluation: evaluationCalls(engine),
+    insight: insightCalls(engine),
     runs: {
       ...runCalls(engine),
       ...checkpointCalls(engine),

@@ -47,6 +47,7 @@ export const queryKeys = {
   downloads: ['downloads'],
   diagnosis: (run: string) => ['diagnosis', run],
   health: (run: string) => ['health', run],
+  insight: (run: string) => ['insight', run],
   healthNews: ['health-news'],
   incidents: ['incidents'],
   incident: (id: string) => ['incident', id],
@@ -157,6 +158,7 @@ const ofFailure = (run: string | null): readonly QueryKey[] =>
 const ofRunFailure = (run: string): readonly QueryKey[] => [
   queryKeys.diagnosis(run),
   queryKeys.health(run),
+  queryKeys.insight(run),
   queryKeys.incident(run),
   queryKeys.incidentOfRun(run),
   queryKeys.attempts(run),

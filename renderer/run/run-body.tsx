@@ -24,6 +24,7 @@ import { DiagnosisSection } from '../incidents/cause/diagnosis-section';
 import { firstLineOf } from '../incidents/shown-causes';
 import { hasFailed, useFailure } from '../incidents/cause/use-failure';
 import { HealthCard } from './health/health-card';
+import { InsightCards } from './insight/insight-cards';
 import { measureOptions } from './end/measure-options';
 import { ProofList } from './end/proof-list';
 import { brokenLine, VerdictCard } from './end/verdict-card';
@@ -98,6 +99,7 @@ function MainColumn(props: MainProps) {
       {props.children}
       <HowItEnded {...props} />
       {!isHealthBelow && <RunsHealth {...props} />}
+      <InsightCards runId={run.runId} series={series} />
       {isPreparing && (
         <Boundary>
           <LaunchSteps detail={detail} />

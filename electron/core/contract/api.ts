@@ -8,6 +8,7 @@ import { environmentCalls } from './evaluation/environment-calls';
 import { exportCalls } from './run/export-calls';
 import { healthCalls } from './run/health';
 import { importCalls } from './run/import-calls';
+import { insightCalls } from './insight/insight-calls';
 import { incidentCalls } from './incident/incident-calls';
 import { lineageCalls } from './run/lineage';
 import { logCalls } from './log/log-calls';
@@ -70,6 +71,7 @@ export type Api = {
   incidents: typeof incidentCalls;
   models: typeof everyModelCall;
   evaluation: typeof evaluationCalls;
+  insight: typeof insightCalls;
   runs: typeof everyRunCall;
 };
 
@@ -96,5 +98,6 @@ export const api: Api = {
   incidents: incidentCalls,
   models: everyModelCall,
   evaluation: evaluationCalls,
+  insight: insightCalls,
   runs: everyRunCall,
 };

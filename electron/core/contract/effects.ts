@@ -141,6 +141,7 @@ const effects: Effects = {
     file: 'reads',
     learning: 'reads',
   },
+  insight: { whoPaid: 'reads', anatomy: 'reads' },
   runs: {
     list: 'reads',
     get: 'reads',

@@ -1,10 +1,12 @@
 import { runHead } from './run-head';
 import { runPanels } from './run-panels';
+import { runInsight } from './run-insight';
 import { runLearning } from './run-learning';
 
 export const run = {
   ...runHead,
   ...runPanels,
+  insight: runInsight,
   missing: 'Run not found',
   loading: 'Loading this run',
   title: '{{name}}, {{state}} · RL Cockpit',

@@ -14,15 +14,17 @@ import type { HealthFacts } from './health-facts';
 import { healthFinding } from './health-finding';
 import { type CarriedInput, type HealthInput, inputsOf, usualTag } from './health-input';
 import type { HealthRule } from './health-rule';
+import { courseResults, isInCourse } from './course-results';
+import { CourseWatch } from './course-watch';
 import { HealthRun } from './health-run';
-import { healthRules, tagRules } from './index';
+import { courseRules, healthRules, tagRules } from './index';
 import type { Alarm } from './rule-state';
 import type { TagRule } from './tag-rule';
 import { TagWatch, type WatchedTag } from './tag-watch';
 
 type BareFinding = HealthFacts['findings'][number];
 
-const Saved = z.object({ run: z.json(), tags: z.json() });
+const Saved = z.object({ run: z.json(), tags: z.json(), courses: z.json().default(null) });
 const GRAVITY: readonly HealthSeverity[] = ['critical', 'warning', 'info'];
 
 /** Judges the health of a run by its numbers while they are read. Bounded: 50 values of each input that a rule needs. */
@@ -31,6 +33,7 @@ class HealthObservation implements PointObservation {
   readonly #rules: readonly HealthRule[];
   readonly #run: HealthRun;
   readonly #tags: TagWatch;
+  readonly #courses: CourseWatch;
   readonly #carried = new Map<string, readonly CarriedInput[]>();
   readonly #used: ReadonlySet<HealthInput>;
 
@@ -40,6 +43,7 @@ class HealthObservation implements PointObservation {
     this.#rules = [...healthRules, ...rangeRules(reading.ranges ?? [])];
     this.#run = new HealthRun(this.#rules, reading.targetX ?? null, read?.run ?? null);
     this.#tags = new TagWatch(read?.tags);
+    this.#courses = new CourseWatch(isInCourse, read?.courses);
     this.#used = new Set(this.#rules.flatMap(({ needs, optional }) => [...needs, ...optional]));
   }
 
@@ -47,6 +51,7 @@ class HealthObservation implements PointObservation {
     const { series, segment, points, from, to } = batch;
     if (from >= to) return;
     if (isTrainers(series)) this.#tags.read(batch);
+    this.#courses.read(batch);
     const carried = this.#carriedBy(series.tag);
     if (carried.length === 0) return;
     const { tag, lane, xKind, clock } = series;
@@ -62,7 +67,7 @@ class HealthObservation implements PointObservation {
 
   save(): Json {
     this.#run.settle(false);
-    return { run: this.#run.save(), tags: this.#tags.save() };
+    return { run: this.#run.save(), tags: this.#tags.save(), courses: this.#courses.save() };
   }
 
   /** The newest step counts too: it is judged on a copy, since more of it may still come. */
@@ -100,6 +105,10 @@ class HealthObservation implements PointObservation {
       else if (alarm === null) passed.push({ rule: id, title, says: rule.okText(this.#run) });
     }
     for (const rule of tagRules) this.#addTagResults(rule, findings, passed, unjudged);
+    const courses = courseResults(this.#courses.courses);
+    findings.push(...courses.findings);
+    passed.push(...courses.passed);
+    unjudged.push(...courses.unjudged);
     return { findings: findings.toSorted(byGravity(this.#rules)), passed, unjudged };
   }
 
@@ -164,7 +173,9 @@ function unjudgedOf(
 
 /** Active findings before recovered ones, the gravest first, then in the order of the rules. */
 function byGravity(rules: readonly HealthRule[]): (a: BareFinding, b: BareFinding) => number {
-  const order = new Map([...rules, ...tagRules].map((rule) => [rule.id, rule.order]));
+  const order = new Map(
+    [...rules, ...tagRules, ...courseRules].map((rule) => [rule.id, rule.order]),
+  );
   const weight = ({ rule, severity, recovered }: BareFinding): number =>
     (recovered ? 1e6 : 0) + GRAVITY.indexOf(severity) * 1e3 + (order.get(rule) ?? 0);
   return (a, b) => weight(a) - weight(b);

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, double, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { healthRules, tagRules } from './index';
+import { courseRules, healthRules, tagRules } from './index';
 import { flat, healthOf, type Columns } from './health-series.fixture';
 
 const idsOf = (columns: Columns): readonly string[] =>
@@ -14,7 +14,7 @@ const firing = (times: number, bad: number, good: number, rest: number): readonl
 ];
 
 test('every rule has a source and suggestions, and an id and an order that no other rule has', () => {
-  const all = [...healthRules, ...tagRules];
+  const all = [...healthRules, ...tagRules, ...courseRules];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   expect(new Set(all.map(({ order }) => order)).size).toBe(all.length);
   for (const { suggestions, source, title } of all) {
@@ -70,6 +70,16 @@ describe('rules', () => {
     ],
     ['cut-answers', { 'response_length/clip_ratio': flat(0.9, 5) }],
     ['ppo-kl', { 'actor/ppo_kl': flat(-0.3, 3) }],
+    [
+      'paid-by-one',
+      {
+        reward: Array.from({ length: 60 }, (_, i) => i / 60 + 0.1 + 0.01 * Math.sin(i)),
+        'rewards/digits/mean': Array.from({ length: 60 }, (_, i) => i / 60),
+        'rewards/right/mean': Array.from({ length: 60 }, (_, i) => 0.1 + 0.01 * Math.sin(i)),
+        'completions/clipped_ratio': wave(0.6, 0.4, 60),
+      },
+    ],
+    ['no-return', { 'losses/value_loss': wave(1, 0.2, 12), 'charts/SPS': wave(900, 20, 12) }],
     ['not-a-number', { 'train/loss': [0.1, 0.2, Number.NaN] }],
     ['dead-metric', { 'train/kl_divergence': flat(0, 20) }],
     [

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { expect, test, type TestContext } from 'vitest';
+import { sampleBytes, sampleText } from '../../../telemetry/fixtures/recorded-samples.test-data';
+import { unrolled } from '../../../telemetry/event';
+import tfevents from '../../../telemetry/sources/tfevents';
+import { healthOf, type Columns } from '../health-series.fixture';
+
+const State = z.object({ log_history: z.array(z.record(z.string(), z.number())) });
+
+function columnsOf(rows: readonly Readonly<Record<string, number>>[]): Columns {
+  const tags = new Set(rows.flatMap((row) => Object.keys(row)));
+  return Object.fromEntries([...tags].map((tag) => [tag, rows.map((row) => row[tag] ?? null)]));
+}
+
+/** Ids of the findings of a recorded GRPO run. */
+function findingsOf(context: TestContext, folder: string): readonly string[] {
+  const text = sampleText(context, `rollouts/trl-grpo/${folder}trainer_state.json`);
+  const { log_history: rows } = State.parse(JSON.parse(text));
+  return healthOf(columnsOf(rows), { xKind: 'update' }).findings.map(({ rule }) => rule);
+}
+
+test('a recorded run whose reward doubled by counting digits is warned of, its honest siblings are not', (context) => {
+  expect(findingsOf(context, 'reward-hack/')).toContain('paid-by-one');
+  expect(findingsOf(context, '')).not.toContain('paid-by-one');
+  expect(findingsOf(context, 'cut/')).not.toContain('paid-by-one');
+});
+
+test('a format that is learned first, and alone, is no alarm while the answers stay as they were', () => {
+  const steps = Array.from({ length: 60 }, (_, i) => i);
+  const format = steps.map((i) => Math.min(1, i / 30));
+  const right = steps.map((i) => 0.2 + 0.02 * Math.sin(3 * i));
+  const { findings, passed } = healthOf({
+    reward: steps.map((i) => (format[i] ?? 0) + (right[i] ?? 0)),
+    'rewards/format/mean': format,
+    'rewards/right/mean': right,
+    'completions/clipped_ratio': steps.map(() => 0.02),
+    frac_reward_zero_std: steps.map(() => 0.1),
+  });
+  expect(findings.map(({ rule }) => rule)).not.toContain('paid-by-one');
+  expect(passed.map(({ rule }) => rule)).toContain('paid-by-one');
+});
+
+test('a recorded CleanRL run with gymnasium 1.4, which logged no return, is told which version has them', (context) => {
+  const file = 'rollouts/cleanrl/events.out.tfevents.1795522057.vm.32603.0';
+  const reader = tfevents.open(file, null);
+  const events = [...reader.push(sampleBytes(context, file)), ...reader.finish()];
+  const columns: Record<string, number[]> = {};
+  for (const event of unrolled(events)) {
+    if (event.kind === 'point') (columns[event.tag] ??= []).push(event.value);
+  }
+  const match = healthOf(columns).findings.find(({ rule }) => rule === 'no-return');
+  expect(match?.says).toMatch(/^No episode return was ever logged: losses\/\w+ has 16 values/);
+  expect(match?.suggestions[0]).toContain('gymnasium==0.29.1');
+  const withReturn = healthOf({ ...columns, 'charts/episodic_return': [20, 21, 22] });
+  expect(withReturn.findings.map(({ rule }) => rule)).not.toContain('no-return');
+});

@@ -1,0 +1,31 @@
+/** What a metric is in the question who paid for the reward. */
+export type RewardRole = 'reward' | 'part' | 'outside' | 'cut' | 'equal-groups';
+
+/** TRL's DPO names its implied rewards alike; they are no reward functions. */
+const PREFERENCES = new Set(['chosen', 'rejected', 'margins', 'accuracies']);
+
+/**
+ * Name of the reward function whose mean a tag is; null for any other. TRL logs `rewards/NAME/mean` (before 0.17 `rewards/NAME`), Unsloth
+ * prints the same with spaces around the slashes.
+ */
+export function rewardPart(tag: string): string | null {
+  const [, name = ''] = /^(?:train\/)?rewards ?\/ ?([^/]+?)(?: ?\/ ?mean)?$/.exec(tag) ?? [];
+  return name === '' || PREFERENCES.has(name) || name === 'step' ? null : name;
+}
+
+const REWARD = /^(?:train\/)?reward$/;
+const CUT = /^(?:train\/)?(?:completions\/clipped_ratio|response_length\/clip_ratio)$/;
+const EQUAL = /^(?:train\/)?frac_reward_zero_std$/;
+/** Scores that reward code logs beside the reward; evaluations, and the share of right tokens, are something else. */
+const OUTSIDE =
+  /^(?:train\/)?(?:[\w-]+[_/])?(?:accuracy|acc|correct|success(?:_rate)?|solved|pass(?:@1|_rate)?)$/;
+
+/** Role of a tag; null where it has none. */
+export function rewardRole(tag: string): RewardRole | null {
+  if (rewardPart(tag) !== null) return 'part';
+  if (REWARD.test(tag)) return 'reward';
+  if (CUT.test(tag)) return 'cut';
+  if (EQUAL.test(tag)) return 'equal-groups';
+  if (tag.includes('token_accuracy')) return null;
+  return OUTSIDE.test(tag) ? 'outside' : null;
+}

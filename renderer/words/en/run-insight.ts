@@ -1,0 +1,32 @@
+/** Words of what the numbers of a run mean together: who paid for the reward, where the time went. */
+export const runInsight = {
+  open: 'Show more',
+  close: 'Show less',
+  whoPaid: {
+    title: 'Who paid',
+    label: 'Which reward function paid',
+    part: 'Reward function',
+    first: 'First fifth',
+    last: 'Last fifth',
+    paid: 'Paid',
+    start: 'Reward in the first fifth',
+    end: 'Reward in the last fifth',
+    rest: 'In no function',
+    weight: 'weight {{weight}}',
+    besides: 'What changed with it',
+    cut: 'Answers cut at the length limit',
+    equalGroups: 'Groups whose answers are all paid the same',
+    windows: 'First fifth: {{firstFrom}} to {{firstTo}}. Last fifth: {{lastFrom}} to {{lastTo}}.',
+  },
+  anatomy: {
+    title: 'Step time',
+    label: 'Where the time of a step goes',
+    phase: 'Phase',
+    median: 'Median',
+    share: 'Share',
+    outside: '{{name}} (outside of the step)',
+    slowest: 'Slowest steps',
+    slowStep: 'Step {{x}}: {{seconds}}, of it {{phaseSeconds}} {{phase}}',
+    bar: 'Shares of a step: {{shares}}',
+  },
+} as const;

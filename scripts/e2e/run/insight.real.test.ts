@@ -1,0 +1,111 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { event, simple } from '#core/telemetry/fixtures/tfevents.test-data';
+import { servedApp } from '../fixtures/served-app.fixture';
+import { patient } from '../../setup/patience.mjs';
+
+const SOON = { timeout: patient(30_000) };
+const STEPS = 80;
+const START_S = 1_700_000_000;
+
+/** A training whose reward rises because `digits` pays, while fewer answers are right and most are cut. */
+const METRICS: Readonly<Record<string, (step: number) => number>> = {
+  'train/reward': (step) => step / STEPS + 0.2 - step / 800,
+  'train/rewards/digits/mean': (step) => step / STEPS,
+  'train/rewards/right/mean': (step) => 0.2 - step / 800,
+  'train/completions/clipped_ratio': (step) => 0.6 + step / 250,
+  'train/step_time': () => 2,
+  'profiling/Time taken: GRPOTrainer._prepare_inputs': () => 1.5,
+  'profiling/Time taken: GRPOTrainer.transformers.generate': () => 1.25,
+  'profiling/Time taken: GRPOTrainer.compute_loss': () => 0.25,
+};
+
+let run = '';
+const app = servedApp({
+  prepare: async (cockpit) => {
+    const folder = path.join(cockpit.home, 'digits');
+    await mkdir(folder, { recursive: true });
+    const rows = Array.from({ length: STEPS }, (_, i) => i + 1).flatMap((step) =>
+      Object.entries(METRICS).map(([tag, valueAt]) =>
+        event(step, tag, simple(valueAt(step)), START_S + 3 * step),
+      ),
+    );
+    await writeFile(
+      path.join(folder, `events.out.tfevents.${START_S}.host.1.0`),
+      Buffer.concat(rows),
+    );
+    const imported = z
+      .object({ runs: z.array(z.object({ runId: z.string() })) })
+      .parse(await cockpit.json('import', folder));
+    run = imported.runs[0]?.runId ?? '';
+  },
+});
+
+test(
+  'the page of a run says who paid for its reward, where its time went, and what a metric means',
+  async () => {
+    const { page, complaints } = await app.at(`/runs/${run}`);
+    const paid = page.getByRole('region', { name: 'Which reward function paid' });
+    await expect.poll(() => paid.innerText(), SOON).toContain('digits alone paid for it');
+    await paid.getByRole('button', { name: /^Who paid/ }).click();
+    await expect
+      .poll(() => paid.getByRole('row', { name: /^digits/ }).innerText())
+      .toMatch(/\+0\.8/);
+    expect(await paid.getByRole('listitem').innerText()).toContain(
+      'Answers cut at the length limit',
+    );
+
+    const times = page.getByRole('region', { name: 'Where the time of a step goes' });
+    await times.getByRole('button', { name: /^Step time/ }).click();
+    await expect
+      .poll(() => times.getByRole('row', { name: /^generation/ }).innerText())
+      .toContain('62.5%');
+
+    const chart = page.locator('.chart', { hasText: 'train/completions/clipped_ratio' }).first();
+    await chart.getByRole('heading').hover();
+    const hint = page.getByRole('tooltip');
+    await expect
+      .poll(() => hint.innerText(), SOON)
+      .toContain('Share of answers that hit the length limit');
+    await chart.getByRole('button', { name: /menu/i }).click();
+    await page.getByRole('menuitem', { name: 'What it means' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: 'All metrics of this trainer' })
+      .click();
+    const part = page.getByRole('heading', { name: 'completions/clipped_ratio' });
+    await expect.poll(() => part.isVisible(), SOON).toBe(true);
+    expect(complaints).toEqual([]);
+  },
+  patient(120_000),
+);
+
+test('the command line says the same, and explains a metric by its name', async () => {
+  const { cockpit } = app;
+  const Paid = z.object({
+    is: z.string(),
+    parts: z.array(z.object({ name: z.string(), weight: z.number().nullable() })),
+  });
+  expect(Paid.parse(await cockpit.json('who-paid', run))).toEqual({
+    is: 'one-part',
+    parts: [
+      { name: 'digits', weight: 1 },
+      { name: 'right', weight: 1 },
+    ],
+  });
+  const anatomy = z
+    .object({
+      framework: z.string(),
+      phases: z.array(z.object({ name: z.string(), share: z.number() })),
+    })
+    .parse(await cockpit.json('anatomy', run));
+  expect(anatomy.framework).toBe('TRL');
+  expect(anatomy.phases[0]).toEqual({ name: 'generation', share: 0.625 });
+  const text = await cockpit.cli('explain', 'train/explained_variance');
+  expect(text.stdout.toString()).toContain('How much the critic explains');
+  const unknown = await cockpit.cli('explain', 'train/explaned_variance', '--json');
+  expect(unknown.status).toBe(2);
+  expect(unknown.stdout.toString()).toContain('train/explained_variance');
+});
