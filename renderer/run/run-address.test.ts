@@ -6,6 +6,7 @@ const texts = fc.uniqueArray(fc.string());
 const addresses: fc.Arbitrary<RunAddress> = fc.record({
   tab: fc.constantFrom(...TABS),
   line: fc.option(fc.integer({ min: 1 })),
+  step: fc.option(fc.integer({ min: 0 })),
   pins: texts,
   hidden: texts,
   folded: texts,

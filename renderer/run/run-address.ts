@@ -3,6 +3,7 @@ export const TABS = [
   'log',
   'events',
   'checkpoints',
+  'rollouts',
   'parameters',
   'processes',
   'notebook',
@@ -17,6 +18,8 @@ export interface RunAddress {
   readonly tab: RunTab;
   /** The line of the log that is marked, from 1. */
   readonly line: number | null;
+  /** Step whose rollouts are shown; null = the newest. */
+  readonly step: number | null;
   /** Tags on top, in their order. */
   readonly pins: readonly string[];
   /** Tags that are not drawn. */
@@ -32,6 +35,7 @@ export interface RunAddress {
 const NAMES = {
   tab: 'tab',
   line: 'line',
+  step: 'step',
   pins: 'pin',
   hidden: 'hide',
   folded: 'fold',
@@ -45,12 +49,18 @@ export function addressOf(params: URLSearchParams): RunAddress {
   return {
     tab: TABS.find((existing) => existing === tab) ?? 'log',
     line: Number.isInteger(line) && line > 0 ? line : null,
+    step: stepOf(params.get(NAMES.step)),
     pins: unique(params.getAll(NAMES.pins)),
     hidden: unique(params.getAll(NAMES.hidden)),
     folded: unique(params.getAll(NAMES.folded)),
     filter: params.get(NAMES.filter) ?? '',
     view: params.get(NAMES.view) ?? '',
   };
+}
+
+function stepOf(text: string | null): number | null {
+  const step = Number(text ?? '');
+  return text !== null && text !== '' && Number.isFinite(step) ? step : null;
 }
 
 /** The same address with this changed; what is usual is left out, everything else stays. */
@@ -63,6 +73,7 @@ export function withAddress(params: URLSearchParams, change: Partial<RunAddress>
   };
   put(NAMES.tab, all.tab === 'log' ? [] : [all.tab]);
   put(NAMES.line, all.line === null ? [] : [String(all.line)]);
+  put(NAMES.step, all.step === null ? [] : [String(all.step)]);
   put(NAMES.pins, unique(all.pins));
   put(NAMES.hidden, unique(all.hidden));
   put(NAMES.folded, unique(all.folded));

@@ -71,6 +71,9 @@ export function RunBody(props: Props) {
         nowMs={props.nowMs}
         tab={address.tab}
         onTab={(tab) => put({ tab })}
+        series={props.series}
+        step={address.step}
+        onStep={(step) => put({ tab: 'rollouts', step })}
         goTo={goTo}
         onLine={onLine}
         onChart={pointAt}

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { Checkpoints } from '#core/contract/run/checkpoint-calls';
@@ -26,6 +26,7 @@ import { figuresOf } from './figures';
 import { FiguresStrip } from './header/figures-strip';
 import { RunBody } from './run-body';
 import { laneMarks, marksOf } from './side/run-events';
+import { hasAnswers } from './side/side-tabs';
 import { RunHeader } from './header/run-header';
 import { RunTitle } from './header/run-title';
 import { RunNotices } from './run-notices';
@@ -144,6 +145,7 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
   const { viewOptions: options, onViewOptions: onOptions, put } = page;
   const view = { options, onOptions, onKeys: offerPageKeys };
   const toLine = useLogLineAtTime(run.runId, (line) => put({ tab: 'log', line }));
+  const toStep = useToStep(series, put);
   return (
     <>
       <Boundary>
@@ -153,7 +155,7 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
           isOld={state.tone === 'unknown'}
         />
       </Boundary>
-      <ChartGroup {...view} runs={runs} events={lane} onLog={toLine}>
+      <ChartGroup {...view} runs={runs} events={lane} onLog={toLine} onStep={toStep}>
         <RunBody
           detail={detail}
           series={series}
@@ -169,6 +171,15 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
       </ChartGroup>
     </>
   );
+}
+
+/** Shows the answers of a step; undefined for a run whose policy writes none. */
+function useToStep(
+  series: readonly SeriesView[],
+  put: DataProps['page']['put'],
+): ((step: number) => void) | undefined {
+  const toStep = useCallback((step: number) => put({ tab: 'rollouts', step }), [put]);
+  return hasAnswers(series) ? toStep : undefined;
 }
 
 /** Events, for the list and for the lane. The same arrays as long as they say the same. */

@@ -141,7 +141,7 @@ const effects: Effects = {
     file: 'reads',
     learning: 'reads',
   },
-  insight: { whoPaid: 'reads', anatomy: 'reads' },
+  insight: { whoPaid: 'reads', anatomy: 'reads', rollouts: 'reads', rollout: 'reads' },
   runs: {
     list: 'reads',
     get: 'reads',

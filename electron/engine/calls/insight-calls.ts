@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { anatomyIn, whoPaidIn } from '../../runs/insight-series';
+import { Rollouts, type RolloutRun } from '../../runs/rollouts/rollouts';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
 
@@ -8,7 +9,13 @@ const { insight } = implement(api);
 type Errors = Parameters<typeof valueOf>[1];
 
 /** What the numbers of a run mean together. */
-export function insightCalls({ store, runs }: Engine) {
+export function insightCalls({ store, runs, registry }: Engine) {
+  const rollouts = new Rollouts();
+  const opened = async (run: string, errors: Errors): Promise<RolloutRun> => {
+    const { spec, digest } = valueOf(await runs.open(run, 'now'), errors);
+    const { target } = valueOf(registry.book(spec.target), errors);
+    return { spec, digest, target };
+  };
   const idOf = async (run: string, errors: Errors): Promise<string> =>
     valueOf(await runs.open(run, 'now'), errors).spec.runId;
   return {
@@ -17,6 +24,12 @@ export function insightCalls({ store, runs }: Engine) {
     ),
     anatomy: insight.anatomy.handler(async ({ input, errors }) =>
       anatomyIn(store, await idOf(input.run, errors)),
+    ),
+    rollouts: insight.rollouts.handler(async ({ input, errors }) =>
+      valueOf(await rollouts.ofStep(await opened(input.run, errors), input), errors),
+    ),
+    rollout: insight.rollout.handler(async ({ input, errors }) =>
+      valueOf(await rollouts.one(await opened(input.run, errors), input), errors),
     ),
   };
 }

@@ -19,6 +19,15 @@ const LISTED = [
   { keys: 'X', press: 'x', name: 'axis' },
 ] as const;
 const TO_LOG = { keys: 'L', press: 'l', name: 'toLog' } as const;
+const TO_STEP = { keys: 'A', press: 'a', name: 'toStep' } as const;
+
+/** What a page does with the crosshair's position. */
+export interface CrosshairActs {
+  /** L: goes to where the log was. */
+  readonly toLog?: ((at: PointedAt) => void) | undefined;
+  /** A: shows the answers of the step. */
+  readonly toStep?: ((step: number) => void) | undefined;
+}
 
 /** A key of the charts, as the sheet of all keys lists it. */
 export interface ChartKey {
@@ -32,35 +41,34 @@ export type ListKeys = (keys: readonly ChartKey[]) => () => void;
 
 /**
  * Keyboard shortcuts of all charts of a page, wherever on it the focus is, but in a field or in another part of it.
- * @param onLog L was pressed
+ * @param acts what the page does when L or A is pressed
  * @param onKeys where the page lists its keys
  */
-export function useChartKeys(
-  group: ChartGroupModel,
-  onLog?: (at: PointedAt) => void,
-  onKeys?: ListKeys,
-): void {
-  const toLog = useRef(onLog);
+export function useChartKeys(group: ChartGroupModel, acts: CrosshairActs, onKeys?: ListKeys): void {
+  const { toLog, toStep } = acts;
+  const current = useRef(acts);
   useEffect(() => {
-    toLog.current = onLog;
-  }, [onLog]);
+    current.current = { toLog, toStep };
+  }, [toLog, toStep]);
   // Anyone who hears a press first prevents its default, so it never acts twice; this one also hears it in a dialog.
-  const hasLog = onLog !== undefined;
+  const [hasLog, hasStep] = [toLog !== undefined, toStep !== undefined];
   const listed = useMemo(
     () =>
-      [...LISTED, ...(hasLog ? [TO_LOG] : [])].map(({ keys, press, name }) => ({
-        keys,
-        label: t(`charts.keys.${name}`),
-        act: () => void act(group, press, toLog.current),
-      })),
-    [group, hasLog],
+      [...LISTED, ...(hasLog ? [TO_LOG] : []), ...(hasStep ? [TO_STEP] : [])].map(
+        ({ keys, press, name }) => ({
+          keys,
+          label: t(`charts.keys.${name}`),
+          act: () => void act(group, press, current.current),
+        }),
+      ),
+    [group, hasLog, hasStep],
   );
   useEffect(() => onKeys?.(listed), [onKeys, listed]);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isUsed(event.target)) return;
-      if (act(group, event.key, toLog.current)) event.preventDefault();
+      if (act(group, event.key, current.current)) event.preventDefault();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -79,8 +87,7 @@ function isUsed(target: EventTarget | null): boolean {
 }
 
 /** @returns whether the key meant something */
-function act(group: ChartGroupModel, key: string, toLog?: (at: PointedAt) => void): boolean {
-  const at = group.crosshair.at();
+function act(group: ChartGroupModel, key: string, acts: CrosshairActs): boolean {
   switch (key) {
     case '+':
     case '=':
@@ -99,11 +106,28 @@ function act(group: ChartGroupModel, key: string, toLog?: (at: PointedAt) => voi
       return nextAxis(group);
     case 'l':
     case 'L':
-      if (at !== null) toLog?.(at);
-      return at !== null && toLog !== undefined;
+      return goToLog(group, acts);
+    case 'a':
+    case 'A':
+      return goToStep(group, acts);
     default:
       return false;
   }
+}
+
+function goToLog({ crosshair }: ChartGroupModel, { toLog }: CrosshairActs): boolean {
+  const at = crosshair.at();
+  if (at === null || toLog === undefined) return false;
+  toLog(at);
+  return true;
+}
+
+/** Only the trainer's own axis has steps. */
+function goToStep({ crosshair, options }: ChartGroupModel, { toStep }: CrosshairActs): boolean {
+  const at = crosshair.at();
+  if (at === null || toStep === undefined || options.axis !== 'x') return false;
+  toStep(Math.round(at.x));
+  return true;
 }
 
 /** The crosshair goes to the event before or after it. */

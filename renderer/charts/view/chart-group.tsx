@@ -15,6 +15,8 @@ interface Props {
   readonly events?: readonly ChartEvent[];
   /** L: go to where the log was at the crosshair. */
   readonly onLog?: (at: PointedAt) => void;
+  /** A: show the answers of the step at the crosshair. */
+  readonly onStep?: ((step: number) => void) | undefined;
   /** Called with the keys of the page's charts; the same function until it changes. */
   readonly onKeys?: ListKeys;
   readonly children: ReactNode;
@@ -24,14 +26,14 @@ const NO_EVENTS: readonly ChartEvent[] = [];
 
 /** Group of charts that share one axis, one crosshair and one set of view options. They are drawn within it. */
 export function ChartGroup(props: Props) {
-  const { runs, options, onOptions, events = NO_EVENTS, onLog, onKeys, children } = props;
+  const { runs, options, onOptions, events = NO_EVENTS, onKeys, children } = props;
   const bridge = useBridge();
   const [group] = useState(() => new ChartGroupModel(bridge));
   useLayoutEffect(() => {
     group.setInput({ runs, options, events }, onOptions);
   }, [group, runs, options, events, onOptions]);
   useEffect(() => group.follow(), [group]);
-  useChartKeys(group, onLog, onKeys);
+  useChartKeys(group, { toLog: props.onLog, toStep: props.onStep }, onKeys);
   const tags = useMemo(() => runs.flatMap(({ series }) => series.map(({ tag }) => tag)), [runs]);
   return (
     <ChartGroupProvider value={group}>

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { RunDetail } from '#core/contract/run/run-detail';
+import type { SeriesView } from '#core/contract/series/series';
 import type { Checkpoints } from '#core/contract/run/checkpoint-calls';
 import { NotebookPanel } from '../../incidents/record/record-panel';
 import { LogPanel } from '../../log/log-panel';
@@ -12,30 +13,35 @@ import { ProcessesPanel } from './processes-panel';
 import { TABS, type RunTab } from '../run-address';
 import type { RunMark } from './run-events';
 import { openTab, sideTabs } from './side-tabs';
+import { RolloutsPanel } from '../rollouts/rollouts-panel';
 import { Boundary } from '../../ui/errors/boundary';
 
 interface Props {
   readonly detail: RunDetail;
   readonly marks: readonly RunMark[];
+  readonly series: readonly SeriesView[];
   readonly checkpoints: Checkpoints;
   readonly nowMs: number;
   readonly tab: RunTab;
   readonly onTab: (tab: RunTab) => void;
+  /** Step whose rollouts are shown; null = the newest. */
+  readonly step: number | null;
+  readonly onStep: (step: number | null) => void;
   readonly goTo: GoTo | null;
   readonly onLine: (line: number) => void;
   readonly onChart: (mark: RunMark) => void;
 }
 
-/** Side panel of a run: log, events, checkpoints, parameters, processes, notebook. */
+/** Side panel of a run: log, events, checkpoints, rollouts, parameters, processes, notebook. */
 export function SidePanel(props: Props) {
-  const { detail, marks, checkpoints, tab, onTab } = props;
+  const { detail, series, marks, checkpoints, tab, onTab } = props;
   const living = detail.processes.filter(({ state }) => state !== 'ended').length;
   const counts: Partial<Record<RunTab, number>> = {
     events: marks.length,
     checkpoints: checkpoints.saved.length,
     processes: living,
   };
-  const tabs = sideTabs(detail);
+  const tabs = sideTabs(detail, series);
   return (
     <Tabs
       className="side"
@@ -56,7 +62,8 @@ export function SidePanel(props: Props) {
   );
 }
 
-function Panels({ detail, marks, checkpoints, nowMs, goTo, onLine, onChart }: Props) {
+function Panels(props: Props) {
+  const { detail, marks, checkpoints, nowMs, goTo, onLine, onChart } = props;
   return (
     <>
       <Tabs.Panel value="log">
@@ -74,6 +81,7 @@ function Panels({ detail, marks, checkpoints, nowMs, goTo, onLine, onChart }: Pr
           <CheckpointsPanel detail={detail} checkpoints={checkpoints} nowMs={nowMs} />
         </Boundary>
       </Tabs.Panel>
+      <RolloutsTab {...props} />
       <Tabs.Panel value="parameters" tabIndex={0}>
         <Boundary>
           <ParametersPanel detail={detail} />
@@ -90,5 +98,15 @@ function Panels({ detail, marks, checkpoints, nowMs, goTo, onLine, onChart }: Pr
         </Boundary>
       </Tabs.Panel>
     </>
+  );
+}
+
+function RolloutsTab({ detail, step, onStep }: Props) {
+  return (
+    <Tabs.Panel value="rollouts" tabIndex={0}>
+      <Boundary>
+        <RolloutsPanel runId={detail.run.runId} step={step} onStep={onStep} />
+      </Boundary>
+    </Tabs.Panel>
   );
 }

@@ -22,3 +22,12 @@ test.each([
   expect(tabs[0]).toBe('log');
   expect(openTab('log', tabs, 0)).toBe('log');
 });
+
+test('only a run whose policy writes answers has the Rollouts tab', () => {
+  const own = { importedFrom: null, logBytes: 9 };
+  const tabsOf = (tag: string) => sideTabs(own, [{ tag }]);
+  for (const tag of ['response_length/mean', 'train/completions/mean_length', 'rollout/score_mean'])
+    expect(tabsOf(tag)).toContain('rollouts');
+  for (const tag of ['rollout/ep_rew_mean', 'rewards/chosen', 'train/loss'])
+    expect(tabsOf(tag)).not.toContain('rollouts');
+});

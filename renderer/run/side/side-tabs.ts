@@ -1,15 +1,26 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
+import type { SeriesView } from '#core/contract/series/series';
 import { TABS, type RunTab } from '../run-address';
 
+/** Metrics of a trainer whose policy writes answers: a language model. */
+const OF_ANSWERS =
+  /^(?:train\/)?(?:completions|response_length|response)\/|^(?:val_)?rollout\/score_mean$|^(?:train\/)?rewards ?\/ ?[^/]+ ?\/ ?mean$/;
+
+type Series = readonly Pick<SeriesView, 'tag'>[];
 type Of = Pick<RunDetail, 'importedFrom' | 'logBytes' | 'reading'>;
 
 /** Tabs of the side panel. Where nothing is looked for, there is no tab that says there is none. */
-export function sideTabs(detail: Of): readonly RunTab[] {
+export function sideTabs(detail: Of, series: Series = []): readonly RunTab[] {
   return TABS.filter((name) => {
+    if (name === 'rollouts') return hasAnswers(series);
     if (name === 'log') return !isWithoutLog(detail);
     return detail.importedFrom === null || !OF_OWN_RUNS.includes(name);
   });
 }
+
+/** Does the policy of the run write answers, by its metrics? */
+export const hasAnswers = (series: Series): boolean =>
+  series.some(({ tag }) => OF_ANSWERS.test(tag));
 
 /** Where the checkpoints of an import are is not known. */
 const OF_OWN_RUNS: readonly RunTab[] = ['checkpoints'];

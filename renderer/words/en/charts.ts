@@ -131,6 +131,7 @@ export const charts = {
     eventAfter: 'Move the crosshair to the next event',
     axis: 'Change the horizontal axis',
     toLog: 'Go to the log line at the crosshair',
+    toStep: 'Show the answers of the step at the crosshair',
   },
   menu: 'Menu for {{title}}',
   fullScreen: 'Full screen',

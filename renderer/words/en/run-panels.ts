@@ -65,6 +65,7 @@ export const runPanels = {
     log: 'Log',
     events: 'Events',
     checkpoints: 'Checkpoints',
+    rollouts: 'Rollouts',
     parameters: 'Parameters',
     processes: 'Processes',
     notebook: 'Notebook',

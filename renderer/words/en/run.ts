@@ -2,11 +2,13 @@ import { runHead } from './run-head';
 import { runPanels } from './run-panels';
 import { runInsight } from './run-insight';
 import { runLearning } from './run-learning';
+import { runRollouts } from './run-rollouts';
 
 export const run = {
   ...runHead,
   ...runPanels,
   insight: runInsight,
+  rollouts: runRollouts,
   missing: 'Run not found',
   loading: 'Loading this run',
   title: '{{name}}, {{state}} · RL Cockpit',

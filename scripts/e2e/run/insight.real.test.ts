@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { event, simple } from '#core/telemetry/fixtures/tfevents.test-data';
+import { violations } from '../fixtures/axe.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
 import { patient } from '../../setup/patience.mjs';
 
@@ -22,6 +23,20 @@ const METRICS: Readonly<Record<string, (step: number) => number>> = {
   'profiling/Time taken: GRPOTrainer.compute_loss': () => 0.25,
 };
 
+/** Answers of a step, as verl dumps them: two prompts with four answers each. */
+const dumped = (step: number): string =>
+  Array.from({ length: 8 }, (_, i) =>
+    JSON.stringify({
+      input: i < 4 ? 'What is 2+2?' : 'What is 3+3?',
+      output:
+        i === 7 ? '<think>\u202e<b>so</b> and so on' : `<think>n${i}</think><answer>${i}</answer>`,
+      gts: i < 4 ? '4' : '6',
+      score: i < 4 ? 0 : i / 8,
+      step,
+      acc: i % 2,
+    }),
+  ).join('\n');
+
 let run = '';
 const app = servedApp({
   prepare: async (cockpit) => {
@@ -32,6 +47,10 @@ const app = servedApp({
         event(step, tag, simple(valueAt(step)), START_S + 3 * step),
       ),
     );
+    await mkdir(path.join(folder, 'rollout'));
+    for (const step of [20, 40]) {
+      await writeFile(path.join(folder, 'rollout', `${step}.jsonl`), `${dumped(step)}\n`);
+    }
     await writeFile(
       path.join(folder, `events.out.tfevents.${START_S}.host.1.0`),
       Buffer.concat(rows),
@@ -63,7 +82,9 @@ test(
       .poll(() => times.getByRole('row', { name: /^generation/ }).innerText())
       .toContain('62.5%');
 
-    const chart = page.locator('.chart', { hasText: 'train/completions/clipped_ratio' }).first();
+    const chart = page
+      .locator('.chart')
+      .filter({ has: page.getByRole('heading', { name: 'Completions clipped ratio' }) });
     await chart.getByRole('heading').hover();
     const hint = page.getByRole('tooltip');
     await expect
@@ -77,6 +98,38 @@ test(
       .click();
     const part = page.getByRole('heading', { name: 'completions/clipped_ratio' });
     await expect.poll(() => part.isVisible(), SOON).toBe(true);
+    expect(complaints).toEqual([]);
+  },
+  patient(120_000),
+);
+
+test(
+  'the answers of a step are read beside its charts: those that tell most, found by text, and one in full',
+  async () => {
+    const { page, complaints } = await app.at(`/runs/${run}`);
+    const chart = page.locator('.chart').first();
+    await chart.locator('.chart-hit').hover();
+    await page.keyboard.press('a');
+    const panel = page.getByRole('tabpanel');
+    await expect
+      .poll(() => panel.innerText(), SOON)
+      .toContain('8 answers in 2 groups; 1 with one score for all of them');
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('rollouts');
+    const picks = panel.getByRole('list', { name: 'Answers that tell most' }).getByRole('listitem');
+    expect(await picks.first().innerText()).toMatch(/^Best\s+score 0\.875/);
+    await panel.getByRole('textbox', { name: 'Find in prompts and answers' }).fill('n5');
+    const all = panel.getByRole('list', { name: 'All answers of this step' }).getByRole('listitem');
+    await expect.poll(() => all.count(), SOON).toBe(1);
+    await panel.getByRole('textbox').fill('');
+    await expect.poll(() => all.count(), SOON).toBe(8);
+    await all.last().getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    // A control character of a model is shown, never obeyed, and its markup is text.
+    await expect
+      .poll(() => dialog.innerText(), SOON)
+      .toContain(String.raw`\u202e<b>so</b> and so on`);
+    expect(await dialog.innerText()).toContain('Expected');
+    expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   },
   patient(120_000),
@@ -103,6 +156,20 @@ test('the command line says the same, and explains a metric by its name', async 
     .parse(await cockpit.json('anatomy', run));
   expect(anatomy.framework).toBe('TRL');
   expect(anatomy.phases[0]).toEqual({ name: 'generation', share: 0.625 });
+  const rollouts = z
+    .object({
+      steps: z.array(z.number()),
+      step: z.number(),
+      matched: z.number(),
+      rows: z.array(z.object({ index: z.number() })),
+    })
+    .parse(await cockpit.json('rollouts', run, '--step', '21', '--min', '0.6', '--order', 'worst'));
+  expect(rollouts).toEqual({
+    steps: [20, 40],
+    step: 20,
+    matched: 3,
+    rows: [5, 6, 7].map((index) => ({ index })),
+  });
   const text = await cockpit.cli('explain', 'train/explained_variance');
   expect(text.stdout.toString()).toContain('How much the critic explains');
   const unknown = await cockpit.cli('explain', 'train/explaned_variance', '--json');

@@ -1,0 +1,80 @@
+import { RolloutOrder } from '#core/contract/insight/rollouts';
+import {
+  type Command,
+  type CommandForm,
+  isOn,
+  type ParsedCommand,
+  textFlag,
+  usageOf,
+} from '../command';
+import { flagSwitch, flagText } from '../flags/flags';
+import { EXIT, granted, misused } from '../io';
+import { oneRun } from '../one-run';
+import { rolloutText, stepText } from '../text/rollout-text';
+
+const MAX_LISTED = 20;
+
+const form: CommandForm = {
+  name: 'rollouts',
+  words: 'RUN',
+  flags: {
+    step: flagText('N', 'Of this step; without it, of the newest.'),
+    validation: flagSwitch('Of a validation instead of the training.'),
+    filter: flagText('TEXT', 'Only prompts and answers that contain this text.'),
+    min: flagText('SCORE', 'Only answers with at least this score.'),
+    max: flagText('SCORE', 'Only answers with at most this score.'),
+    order: flagText('ORDER', `One of ${RolloutOrder.options.join(', ')}.`),
+    most: flagText('N', `List at most so many answers; ${MAX_LISTED} unless given.`),
+    index: flagText('N', 'Print this answer in full.', {
+      excludes: ['filter', 'min', 'max', 'order', 'most'],
+    }),
+  },
+};
+const usage = usageOf(form);
+
+export default {
+  ...form,
+  says: 'Read the answers of a step of a run, from the files that verl, ARPO, TRL or W&B write: five that tell most, then those that match.',
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
+    const step = numberOf(parsed, 'step');
+    const validation = isOn(parsed, 'validation');
+    const index = numberOf(parsed, 'index');
+    const order = RolloutOrder.safeParse(textFlag(parsed, 'order') ?? 'written');
+    if (!order.success)
+      return misused('That is no order.', `One of: ${RolloutOrder.options.join(', ')}`);
+    const query = {
+      run,
+      step,
+      validation,
+      text: textFlag(parsed, 'filter') ?? '',
+      min: numberOf(parsed, 'min'),
+      max: numberOf(parsed, 'max'),
+      order: order.data,
+      most: index === null ? (numberOf(parsed, 'most') ?? MAX_LISTED) : 0,
+    };
+    const result = granted(await io.link.ask((client) => client.insight.rollouts(query)));
+    const { step: shown } = result;
+    if (index === null || shown === null) {
+      io.answer(result, () => stepText(result));
+      return EXIT.ok;
+    }
+    const rollout = granted(
+      await io.link.ask((client) =>
+        client.insight.rollout({ run, step: shown, index, validation }),
+      ),
+    );
+    io.answer(rollout, () => rolloutText(rollout));
+    return EXIT.ok;
+  },
+} satisfies Command;
+
+/** Number of a flag; null where it is not given. */
+function numberOf(parsed: ParsedCommand, name: string): number | null {
+  const text = textFlag(parsed, name);
+  if (text === null) return null;
+  const value = Number(text);
+  return text.trim() !== '' && Number.isFinite(value)
+    ? value
+    : misused(`--${name} takes a number, not "${text}".`, usage);
+}

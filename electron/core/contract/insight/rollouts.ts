@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { OneRun } from '../api-base';
+import { ShortText } from '../bounds';
+
+/** Which trainer wrote the rollouts: verl and ARPO one JSON line an answer, TRL a Parquet file a step, W&B a table a step. */
+export const RolloutSource = z.enum(['verl', 'trl', 'wandb']);
+export type RolloutSource = z.infer<typeof RolloutSource>;
+
+/** One answer of a policy to a prompt. */
+export const Rollout = z.object({
+  /** Position in its step, from 0. */
+  index: z.int(),
+  prompt: z.string(),
+  answer: z.string(),
+  /** Score of the answer; of TRL the sum of its reward functions, whose weights its file does not have. null where none applied. */
+  score: z.number().nullable(),
+  /** Reward functions of the score, and other numbers of the row; null = not applicable. */
+  numbers: z.array(z.object({ name: z.string(), value: z.number().nullable() })),
+  /** The expected answer. */
+  gold: z.string().nullable(),
+  /** Further texts of the row. */
+  texts: z.array(z.object({ name: z.string(), text: z.string() })),
+  /** Answers to one prompt of the step have the same number. null where it cannot be said. */
+  group: z.int().nullable(),
+  toolCalls: z.int(),
+  /** Characters of the answer, which may be cut here. */
+  characters: z.int(),
+  /** Whether it lacks the end that other answers of its step have, an `</answer>` tag: probably cut. null where answers have no such end. */
+  isUnfinished: z.boolean().nullable(),
+});
+export type Rollout = z.infer<typeof Rollout>;
+
+export const PickKind = z.enum(['best', 'median', 'worst', 'longest', 'unfinished']);
+export type PickKind = z.infer<typeof PickKind>;
+
+export const RolloutOrder = z.enum(['written', 'best', 'worst', 'longest']);
+export type RolloutOrder = z.infer<typeof RolloutOrder>;
+
+/** Query for the rollouts of a step. */
+export const RolloutsQuery = OneRun.extend({
+  /** null = the newest step. Of a step without rollouts the nearest one is shown. */
+  step: z.number().nullable().default(null),
+  /** Rollouts of validations instead of those of the training. */
+  validation: z.boolean().default(false),
+  /** Only answers or prompts that contain this text, in any case. */
+  text: ShortText.or(z.literal('')).default(''),
+  min: z.number().nullable().default(null),
+  max: z.number().nullable().default(null),
+  group: z.int().nullable().default(null),
+  order: RolloutOrder.default('written'),
+  offset: z.int().min(0).default(0),
+  most: z.int().min(0).max(200).default(50),
+});
+export type RolloutsQuery = z.output<typeof RolloutsQuery>;
+
+/** One rollout of a step. */
+export const OneRollout = OneRun.extend({
+  step: z.number(),
+  index: z.int().min(0),
+  validation: z.boolean().default(false),
+});
+
+/** Rollouts of one step: five that tell most, and those that the query asks for. Texts are cut to 2,000 characters. */
+export const StepRollouts = z.object({
+  /** Steps of which there are rollouts, in order; empty where the run left none. */
+  steps: z.array(z.number()),
+  /** Whether there are rollouts of validations, too. */
+  hasValidation: z.boolean(),
+  step: z.number().nullable(),
+  source: RolloutSource.nullable(),
+  file: z.string().nullable(),
+  /** Answers of the step, and those that match. */
+  count: z.int(),
+  matched: z.int(),
+  /** What this source cannot tell, in sentences. */
+  lacks: z.array(z.string()),
+  /** Number of groups, of those whose answers all have one score; null where groups cannot be told. */
+  groups: z.object({ count: z.int(), equal: z.int() }).nullable(),
+  picks: z.array(z.object({ kind: PickKind, rollout: Rollout })),
+  /** Answers by score, in bins of equal width. */
+  histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })),
+  rows: z.array(Rollout),
+});
+export type StepRollouts = z.infer<typeof StepRollouts>;

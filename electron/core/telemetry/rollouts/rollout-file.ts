@@ -1,0 +1,39 @@
+import type { RolloutSource } from '../../contract/insight/rollouts';
+import { baseName } from '../files/path-words';
+
+/** A file with the rollouts of one step. */
+export interface RolloutFile {
+  readonly path: string;
+  readonly source: RolloutSource;
+  /** null where only its rows say it: the number in W&B's names is its own counter. */
+  readonly step: number | null;
+  /** Rollouts of a validation. */
+  readonly isValidation: boolean;
+}
+
+const PATTERNS: readonly (readonly [RegExp, RolloutSource])[] = [
+  [/^completions_(\d+)\.parquet$/, 'trl'],
+  [/^completions_\d+_[0-9a-f]+\.table\.json$/, 'wandb'],
+  [/^(\d+)\.jsonl$/, 'verl'],
+  [/^(?:val_|rollout_)(?:\w+_)?(\d+)\.jsonl$/, 'verl'],
+];
+
+/** In a file or a folder of that name. */
+const VALIDATION = /(?:^|\/)val(?:idation)?(?:_[^/]*)?(?:\/[^/]*)?$/i;
+
+/** Rollout file by its path; null for any other. A `.jsonl` is only one if its rows begin as verl's do: see `isRolloutHead`. */
+export function rolloutFile(path: string): RolloutFile | null {
+  const slashed = path.replaceAll('\\', '/');
+  const name = baseName(slashed);
+  for (const [pattern, source] of PATTERNS) {
+    const match = pattern.exec(name);
+    if (match === null) continue;
+    const step = match[1] === undefined ? null : Number(match[1]);
+    return { path, source, step, isValidation: VALIDATION.test(slashed) };
+  }
+  return null;
+}
+
+/** Whether a JSON Lines file begins with a row of verl's dump. */
+export const isRolloutHead = (head: Uint8Array): boolean =>
+  /^\s*\{"input":/.test(new TextDecoder().decode(head.subarray(0, 64)));

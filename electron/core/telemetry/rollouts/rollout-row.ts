@@ -1,0 +1,99 @@
+import type { Rollout, RolloutSource } from '../../contract/insight/rollouts';
+
+/** Row of a rollout file: the fields of one answer. */
+export type RolloutRow = Readonly<Record<string, unknown>>;
+
+/** What a rollout is without its group, which depends on its neighbors. */
+export type BareRollout = Omit<Rollout, 'group' | 'isUnfinished'> & {
+  /** Trainer's own id of the group; null where it writes none. */
+  readonly uid: string | null;
+};
+
+/**
+ * A call is an opened tool tag that is closed later. The closing tag may be another tool's: ARPO stops generating at any of them and runs
+ * the tool; an answer that was cut before it called none.
+ */
+const CALL = /<(python|search|tool_call)>[\s\S]*?<\/(?:python|search|tool_call)>/g;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : value === undefined || value === null
+      ? ''
+      : JSON.stringify(value);
+
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'bigint'
+    ? Number(value)
+    : typeof value === 'number' && Number.isFinite(value)
+      ? value
+      : null;
+
+const isNumber = (value: unknown): boolean =>
+  typeof value === 'number' || typeof value === 'bigint';
+
+/** Names of the fields of each source that are no number or text of the row's own. */
+const FIELDS = {
+  verl: {
+    prompt: 'input',
+    answer: 'output',
+    gold: 'gts',
+    own: ['score', 'step', 'uid', 'request_id'],
+  },
+  trl: { prompt: 'prompt', answer: 'completion', gold: 'gold', own: ['step', 'advantage'] },
+  wandb: { prompt: 'prompt', answer: 'completion', gold: 'gold', own: ['step', 'advantage'] },
+} as const;
+
+/**
+ * Answer of a row. verl dumps `input, output, score, step` and what reward code returned, from 0.5 `gts`, from 0.9 `uid` =
+ * `{sample}_{rollout}_{n}` (trainer/ppo/ray_trainer.py). TRL writes `step, prompt, completion`, a column for each reward function, what
+ * reward code logged, and `advantage` (trainer/grpo_trainer.py); a function that returned None is NaN there.
+ */
+export function rolloutOf(row: RolloutRow, index: number, source: RolloutSource): BareRollout {
+  const fields = FIELDS[source];
+  const fieldNames: readonly string[] = [fields.prompt, fields.answer, fields.gold, ...fields.own];
+  const rest = Object.entries(row).filter(([name]) => !fieldNames.includes(name));
+  const numbers = rest
+    .filter(([, value]) => isNumber(value))
+    .map(([name, value]) => ({ name, value: numberOf(value) }));
+  const answer = textOf(row[fields.answer]);
+  const gold = row[fields.gold];
+  return {
+    index,
+    prompt: textOf(row[fields.prompt]),
+    answer,
+    score: source === 'verl' ? numberOf(row['score']) : sumOf(numbers),
+    numbers,
+    gold: gold === undefined || gold === null ? null : textOf(gold),
+    texts: rest
+      .filter(([, value]) => !isNumber(value) && value !== null)
+      .map(([name, value]) => ({ name, text: textOf(value) })),
+    toolCalls: toolCallsIn(row, answer),
+    characters: answer.length,
+    uid: groupIdOf(row['uid']),
+  };
+}
+
+/** Fields in which frameworks count or list tool calls. */
+const CALL_FIELDS = ['tool_calls', 'tool_call_counts', 'num_tool_calls', 'n_tool_calls'] as const;
+
+/** Tool calls of an answer: those that the trainer counted, else those in its text. */
+export function toolCallsIn(row: RolloutRow, answer: string): number {
+  for (const field of CALL_FIELDS) {
+    const value = row[field];
+    if (typeof value === 'number') return value;
+    if (Array.isArray(value)) return value.length;
+  }
+  return [...answer.matchAll(CALL)].length;
+}
+
+/** Sum of the functions that applied; null where none did. */
+function sumOf(numbers: BareRollout['numbers']): number | null {
+  const values = numbers.flatMap(({ value }) => value ?? []);
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+}
+
+/** `{sample}_{rollout}_{n}`: the answers of one sample are a group. */
+function groupIdOf(uid: unknown): string | null {
+  return typeof uid === 'string' && uid !== '' ? uid.replace(/_\d+_\d+$/, '') : null;
+}

@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rolloutFile } from './rollout-file';
+import { groupCounts, grouped } from './rollout-groups';
+import { histogramOf, matching, picksOf } from './rollout-query';
+import { rolloutOf, type RolloutRow } from './rollout-row';
+import { turnsOf } from './rollout-turns';
+
+const rollouts = (rows: readonly RolloutRow[], source: 'verl' | 'trl' = 'verl') =>
+  grouped(rows.map((row, i) => rolloutOf(row, i, source)));
+const row = (input: string, output: string, score: number, more: RolloutRow = {}): RolloutRow => ({
+  input,
+  output,
+  score,
+  step: 3,
+  ...more,
+});
+
+const ALL = { text: '', min: null, max: null, group: null } as const;
+
+const recognized = (path: string) => {
+  const file = rolloutFile(path);
+  return file === null ? null : [file.source, file.step, file.isValidation];
+};
+
+test('rollout files are known by their names, those of a validation by their folder or name', () => {
+  expect(recognized('/r/completions/completions_00030.parquet')).toEqual(['trl', 30, false]);
+  expect(recognized('/w/media/table/completions_62_5bd640f7.table.json')).toEqual([
+    'wandb',
+    null,
+    false,
+  ]);
+  expect(recognized('C:\\r\\rollout\\12.jsonl')).toEqual(['verl', 12, false]);
+  expect(recognized('/r/validation/5.jsonl')).toEqual(['verl', 5, true]);
+  expect(recognized('/r/val_5.jsonl')).toEqual(['verl', 5, true]);
+  expect(recognized('/values/5.jsonl')).toEqual(['verl', 5, false]);
+  expect(recognized('/r/progress.csv')).toBeNull();
+});
+
+test('groups are the answers with one id, else with one prompt and one expected answer', () => {
+  const byPrompt = rollouts([
+    row('a', '1', 0),
+    row('b', '2', 1),
+    row('a', '3', 0, { gts: '7' }),
+    row('a', '4', 0),
+  ]);
+  expect(byPrompt.map(({ group }) => group)).toEqual([0, 1, 2, 0]);
+  expect(groupCounts(byPrompt)).toEqual({ count: 3, equal: 3 });
+  const byId = rollouts([
+    row('a', '1', 0, { uid: 'x_0_0' }),
+    row('a', '2', 1, { uid: 'x_1_0' }),
+    row('a', '3', 0, { uid: 'y_0_0' }),
+  ]);
+  expect(byId.map(({ group }) => group)).toEqual([0, 0, 1]);
+  expect(groupCounts(byId)).toEqual({ count: 2, equal: 1 });
+  expect(groupCounts(rollouts([row('a', '1', 0), row('b', '2', 1)]))).toBeNull();
+});
+
+test('the score of a TRL answer is the sum of the functions that applied to it', () => {
+  const [both, one, none] = rollouts(
+    [
+      { step: 1n, prompt: 'p', completion: 'c', right: 1, format: 0.5, advantage: 2, gold: '8' },
+      { step: 1n, prompt: 'p', completion: 'd', right: Number.NaN, format: 0.5, advantage: 2 },
+      {
+        step: 1n,
+        prompt: 'p',
+        completion: 'e',
+        right: Number.NaN,
+        format: Number.NaN,
+        advantage: 2,
+      },
+    ],
+    'trl',
+  );
+  expect(both).toMatchObject({
+    score: 1.5,
+    gold: '8',
+    numbers: [
+      { name: 'right', value: 1 },
+      { name: 'format', value: 0.5 },
+    ],
+  });
+  expect(one).toMatchObject({
+    score: 0.5,
+    numbers: [
+      { name: 'right', value: null },
+      { name: 'format', value: 0.5 },
+    ],
+  });
+  expect(none?.score).toBeNull();
+});
+
+test('five answers tell most: best, median, worst, longest, and one without the end that others have', () => {
+  const all = rollouts([
+    row('p', '<answer>1</answer>', 0.5),
+    row('p', '<answer>22</answer>', 1),
+    row('p', '<think>and so on and on and on', 0),
+  ]);
+  expect(picksOf(all).map(({ kind, rollout }) => [kind, rollout.index])).toEqual([
+    ['best', 1],
+    ['median', 0],
+    ['worst', 2],
+    ['longest', 2],
+    ['unfinished', 2],
+  ]);
+});
+
+test('a filter keeps what it says, in its order, and the histogram counts every score once', () => {
+  const scores = fc.array(fc.double({ min: -10, max: 10, noNaN: true }), {
+    minLength: 1,
+    maxLength: 80,
+  });
+  fc.assert(
+    fc.property(scores, fc.double({ min: -10, max: 10, noNaN: true }), (values, min) => {
+      const all = rollouts(values.map((score, i) => row('p', `answer ${i}`, score)));
+      const remaining = matching(all, { ...ALL, min, order: 'worst' }).map(({ score }) => score);
+      expect(remaining).toEqual(values.filter((score) => score >= min).toSorted((a, b) => a - b));
+      expect(histogramOf(all).reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
+    }),
+  );
+  const all = rollouts([row('How many?', 'Ten', 1), row('Why?', 'because', 0)]);
+  expect(
+    matching(all, { ...ALL, text: 'HOW', order: 'written' }).map(({ index }) => index),
+  ).toEqual([0]);
+});
+
+test('an answer is told by its tags, and one that is never closed reaches to the end', () => {
+  const text = 'so <think>a < b</think><search>who</search><result>he</result> then <answer>42';
+  expect(turnsOf(text)).toEqual([
+    { kind: 'text', tag: '', text: 'so ' },
+    { kind: 'think', tag: 'think', text: 'a < b' },
+    { kind: 'tool', tag: 'search', text: 'who' },
+    { kind: 'result', tag: 'result', text: 'he' },
+    { kind: 'text', tag: '', text: ' then ' },
+    { kind: 'answer', tag: 'answer', text: '42' },
+  ]);
+  expect(turnsOf('<b>no tag of ours</b>')).toEqual([
+    { kind: 'text', tag: '', text: '<b>no tag of ours</b>' },
+  ]);
+});

@@ -1,0 +1,86 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import { ok, type Result } from '#core/lib/result';
+import {
+  isRolloutHead,
+  rolloutFile,
+  type RolloutFile,
+} from '#core/telemetry/rollouts/rollout-file';
+import { isNew } from '#core/training/checkpoints/checkpoints';
+import type { WalkEntry } from '../../targets/agent/agent-messages';
+import type { Target } from '../../targets/target';
+import { folderOf } from '../finder/training-files';
+import { searchFolders } from '../follow/search-folders';
+
+const BOUNDS = { most: 20_000, depth: 8, budgetMs: 3_000 };
+/** As coarse as the times of some file systems. */
+const SLACK_MS = 2_000;
+/** Files whose heads are read at once. */
+const HEADS = 1_000;
+
+/** Rollout file as it is now. */
+export interface ListedRollouts extends RolloutFile {
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/**
+ * Rollout files of a run: below its directory, where it ran, below the folders that its command line names, and for an import where it came
+ * from. Refuses where the target cannot be reached.
+ */
+export async function findRollouts(
+  target: Pick<Target, 'walk' | 'heads'>,
+  spec: Spec,
+  { runDir, proc, exit }: Pick<RunDigest, 'runDir' | 'proc' | 'exit'>,
+): Promise<Result<readonly ListedRollouts[], Refusal>> {
+  const isImport = spec.importedFrom !== null;
+  const startedMs = proc?.startedMs ?? spec.createdMs;
+  const endedMs = (exit?.endedMs ?? Number.POSITIVE_INFINITY) + SLACK_MS;
+  const isOwn = (entry: WalkEntry): boolean =>
+    isImport || (isNew(entry, startedMs) && entry.mtimeMs <= endedMs);
+  const folders = isImport ? [spec.importedFrom ?? ''] : [runDir, ...searchFolders(spec, [])];
+  const files = new Map<string, ListedRollouts>();
+  for (const folder of folders) {
+    const entries = await entriesIn(target, folder);
+    if (!entries.ok) return entries;
+    for (const entry of entries.value) {
+      const file = entry.kind === 'file' && isOwn(entry) ? rolloutFile(entry.path) : null;
+      if (file !== null && entry.size > 0)
+        files.set(entry.path, { ...file, size: entry.size, mtimeMs: entry.mtimeMs });
+    }
+  }
+  return withRolloutHeads(target, [...files.values()]);
+}
+
+/** Entries below a folder; of a file, those of the folder that it is in. */
+async function entriesIn(
+  target: Pick<Target, 'walk'>,
+  path: string,
+): Promise<Result<readonly WalkEntry[], Refusal>> {
+  const walked = await target.walk(path, { ...BOUNDS, skip: [] });
+  if (!walked.ok) return walked;
+  const { root, entries } = walked.value;
+  if (root === null || root.kind === 'folder') return ok(entries);
+  const around = await target.walk(folderOf(path), { ...BOUNDS, skip: [] });
+  return around.ok ? ok(around.value.entries) : around;
+}
+
+/** Without JSON Lines files of something else. */
+async function withRolloutHeads(
+  target: Pick<Target, 'heads'>,
+  files: readonly ListedRollouts[],
+): Promise<Result<readonly ListedRollouts[], Refusal>> {
+  const lines = files.filter(({ source }) => source === 'verl');
+  const others = new Set<string>();
+  for (let i = 0; i < lines.length; i += HEADS) {
+    const some = lines.slice(i, i + HEADS);
+    const heads = await target.heads(
+      some.map(({ path }) => path),
+      64,
+    );
+    if (!heads.ok) return heads;
+    for (const [k, head] of heads.value.entries())
+      if (head === null || !isRolloutHead(head)) others.add(some[k]?.path ?? '');
+  }
+  return ok(files.filter(({ path }) => !others.has(path)));
+}

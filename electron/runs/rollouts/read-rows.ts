@@ -1,0 +1,71 @@
+import { parquetReadObjects } from 'hyparquet';
+import { z } from 'zod';
+import type { RolloutSource } from '#core/contract/insight/rollouts';
+import type { Refusal } from '#core/contract/refusal';
+import { err, ok, type Result } from '#core/lib/result';
+import type { RolloutRow } from '#core/telemetry/rollouts/rollout-row';
+import { parseJson } from '#core/telemetry/values/json-objects';
+import type { Target } from '../../targets/target';
+import type { ListedRollouts } from './find-rollouts';
+
+/** A larger file of one step is not read. */
+const MAX_BYTES = 128 << 20;
+const PIECE_BYTES = 1 << 20;
+
+const Row = z.record(z.string(), z.unknown());
+const Table = z.object({ columns: z.array(z.string()), data: z.array(z.array(z.unknown())) });
+
+/** Rows of a rollout file, as its trainer wrote them. What is not yet complete at its end (a line, a table) is left. */
+export async function readRows(
+  target: Pick<Target, 'read'>,
+  { path, size, source }: ListedRollouts,
+): Promise<Result<readonly RolloutRow[], Refusal>> {
+  if (size > MAX_BYTES) {
+    const says = `${path} is too large to be shown: ${Math.round(size / 1e6)} MB. At most 134 MB of one step are read.`;
+    return err({ code: 'too-large', says, remedy: 'Open it in an editor.' });
+  }
+  const read = await readAll(target, path, size);
+  if (!read.ok) return read;
+  try {
+    return ok(await DECODERS[source](read.value));
+  } catch {
+    const says = `${path} cannot be read as rollouts. It may still be being written.`;
+    return err({ code: 'unreadable', says, remedy: 'Try again when the step is over.' });
+  }
+}
+
+async function readAll(
+  target: Pick<Target, 'read'>,
+  path: string,
+  size: number,
+): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  while (at < size) {
+    const read = await target.read(path, at, Math.min(PIECE_BYTES, size - at));
+    if (!read.ok) return read;
+    if (read.value.bytes.length === 0) break;
+    bytes.set(read.value.bytes, at);
+    at += read.value.bytes.length;
+  }
+  return ok(bytes.subarray(0, at));
+}
+
+type Decode = (bytes: Uint8Array<ArrayBuffer>) => Promise<readonly RolloutRow[]>;
+
+const DECODERS: Readonly<Record<RolloutSource, Decode>> = {
+  verl: async (bytes) =>
+    new TextDecoder()
+      .decode(bytes)
+      .split('\n')
+      .map((line) => Row.safeParse(parseJson(line)).data)
+      .filter((row) => row !== undefined),
+  trl: async (bytes) => {
+    const file = bytes.slice().buffer;
+    return z.array(Row).parse(await parquetReadObjects({ file }));
+  },
+  wandb: async (bytes) => {
+    const { columns, data } = Table.parse(parseJson(new TextDecoder().decode(bytes)));
+    return data.map((cells) => Object.fromEntries(columns.map((name, i) => [name, cells[i]])));
+  },
+};

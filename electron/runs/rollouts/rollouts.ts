@@ -1,0 +1,185 @@
+import type { Rollout, RolloutsQuery, StepRollouts } from '#core/contract/insight/rollouts';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import { err, ok, type Result } from '#core/lib/result';
+import { groupCounts, grouped } from '#core/telemetry/rollouts/rollout-groups';
+import { histogramOf, matching, picksOf } from '#core/telemetry/rollouts/rollout-query';
+import { rolloutOf, type RolloutRow } from '#core/telemetry/rollouts/rollout-row';
+import type { Target } from '../../targets/target';
+import { findRollouts, type ListedRollouts } from './find-rollouts';
+import { readRows } from './read-rows';
+
+type Machine = Pick<Target, 'walk' | 'heads' | 'read'>;
+
+/** A run whose rollouts are asked for. */
+export interface RolloutRun {
+  readonly target: Machine;
+  readonly spec: Spec;
+  readonly digest: Pick<RunDigest, 'runDir' | 'proc' | 'exit'>;
+}
+
+/** Characters of a text in a list; the whole text comes by itself. */
+const MAX_LISTED = 2_000;
+/** Steps whose rollouts are held. */
+const MAX_HELD = 4;
+/** A listing of files is good for so long: a step slider asks often. */
+const LISTED_MS = 2_000;
+
+/** Rollouts of runs, read from the files that their trainers write, a step at a time. */
+export class Rollouts {
+  readonly #held = new Map<string, readonly Rollout[]>();
+  readonly #steps = new Map<string, number>();
+  readonly #listed = new Map<
+    string,
+    { readonly atMs: number; readonly files: readonly ListedRollouts[] }
+  >();
+
+  /** Rollouts of a step: those that tell most, and those that the query asks for. */
+  async ofStep(run: RolloutRun, query: RolloutsQuery): Promise<Result<StepRollouts, Refusal>> {
+    const listed = await this.#files(run, query.validation);
+    if (!listed.ok) return listed;
+    const { bySteps, hasValidation } = listed.value;
+    const steps = [...bySteps.keys()].toSorted((a, b) => a - b);
+    const step = query.step === null ? (steps.at(-1) ?? null) : nearest(steps, query.step);
+    const file = step === null ? undefined : bySteps.get(step);
+    if (step === null || file === undefined) return ok({ ...NOTHING, steps, hasValidation });
+    const read = await this.#rollouts(run.target, file, step);
+    if (!read.ok) return read;
+    const all = read.value;
+    const rows = matching(all, query);
+    return ok({
+      steps,
+      hasValidation,
+      step,
+      source: file.source,
+      file: file.path,
+      count: all.length,
+      matched: rows.length,
+      lacks: [...LACKS[file.source]],
+      groups: groupCounts(all),
+      picks: picksOf(all).map(({ kind, rollout }) => ({ kind, rollout: shortened(rollout) })),
+      histogram: [...histogramOf(all)],
+      rows: rows.slice(query.offset, query.offset + query.most).map(shortened),
+    });
+  }
+
+  /** One rollout with its whole texts. */
+  async one(
+    run: RolloutRun,
+    { step, index, validation }: { step: number; index: number; validation: boolean },
+  ): Promise<Result<Rollout, Refusal>> {
+    const listed = await this.#files(run, validation);
+    if (!listed.ok) return listed;
+    const file = listed.value.bySteps.get(step);
+    const read = file === undefined ? ok([]) : await this.#rollouts(run.target, file, step);
+    if (!read.ok) return read;
+    const rollout = read.value[index];
+    if (rollout !== undefined) return ok(rollout);
+    const says = `Step ${step} has no rollout ${index}.`;
+    return err({ code: 'not-found', says, remedy: 'List the rollouts of the step.' });
+  }
+
+  /** Files of a run by their steps; of two for one step the one that was written last. */
+  async #files(
+    { target, spec, digest }: RolloutRun,
+    validation: boolean,
+  ): Promise<
+    Result<{ bySteps: ReadonlyMap<number, ListedRollouts>; hasValidation: boolean }, Refusal>
+  > {
+    const held = this.#listed.get(spec.runId);
+    const isHeld = held !== undefined && Date.now() - held.atMs < LISTED_MS;
+    const files = isHeld ? ok(held.files) : await findRollouts(target, spec, digest);
+    if (!files.ok) return files;
+    if (!isHeld) this.#listed.set(spec.runId, { atMs: Date.now(), files: files.value });
+    const bySteps = new Map<number, ListedRollouts>();
+    for (const file of files.value.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
+      if (file.isValidation !== validation) continue;
+      const step = file.step ?? (await this.#stepIn(target, file));
+      if (step !== null) bySteps.set(step, file);
+    }
+    return ok({ bySteps, hasValidation: files.value.some((file) => file.isValidation) });
+  }
+
+  /** Step of a file that does not bear it in its name. */
+  async #stepIn(target: Machine, file: ListedRollouts): Promise<number | null> {
+    const key = keyOf(file);
+    const existing = this.#steps.get(key);
+    if (existing !== undefined) return existing;
+    const rows = await readRows(target, file);
+    const step = rows.ok ? stepOf(rows.value) : null;
+    if (step !== null) this.#steps.set(key, step);
+    return step;
+  }
+
+  async #rollouts(
+    target: Machine,
+    file: ListedRollouts,
+    step: number,
+  ): Promise<Result<readonly Rollout[], Refusal>> {
+    const key = keyOf(file);
+    const held = this.#held.get(key);
+    if (held !== undefined) return ok(held);
+    const rows = await readRows(target, file);
+    if (!rows.ok) return rows;
+    // A resumed training may add to the file of a step.
+    const own = rows.value.filter(
+      (row) => row['step'] === undefined || Number(row['step']) === step,
+    );
+    const rollouts = grouped(own.map((row, i) => rolloutOf(row, i, file.source)));
+    this.#held.set(key, rollouts);
+    const [oldest] = this.#held.keys();
+    if (this.#held.size > MAX_HELD && oldest !== undefined) this.#held.delete(oldest);
+    return ok(rollouts);
+  }
+}
+
+/** A trainer that logs every tenth step has the answers of every tenth step only. */
+function nearest(steps: readonly number[], step: number): number | null {
+  const [first] = steps.toSorted((a, b) => Math.abs(a - step) - Math.abs(b - step));
+  return first ?? null;
+}
+
+const NOTHING: StepRollouts = {
+  steps: [],
+  hasValidation: false,
+  step: null,
+  source: null,
+  file: null,
+  count: 0,
+  matched: 0,
+  lacks: [],
+  groups: null,
+  picks: [],
+  histogram: [],
+  rows: [],
+};
+
+const keyOf = ({ path, size, mtimeMs }: ListedRollouts): string => `${path} ${size} ${mtimeMs}`;
+
+function stepOf([row]: readonly RolloutRow[]): number | null {
+  const step = Number(row?.['step'] ?? Number.NaN);
+  return Number.isFinite(step) ? step : null;
+}
+
+/** What the files of each trainer cannot tell. */
+const LACKS: Readonly<Record<NonNullable<StepRollouts['source']>, readonly string[]>> = {
+  verl: ['The file does not say which answers were cut at the length limit.'],
+  trl: [
+    'The file has no weights: the score is the plain sum of the reward functions.',
+    'It does not say which answers were cut, and has only those of the last generation before a log (logging_steps=1 keeps all).',
+  ],
+  wandb: [
+    'The table has no weights: the score is the plain sum of the reward functions.',
+    'It does not say which answers were cut.',
+  ],
+};
+
+function shortened(rollout: Rollout): Rollout {
+  const { prompt, answer, texts } = rollout;
+  return {
+    ...rollout,
+    prompt: prompt.slice(-MAX_LISTED),
+    answer: answer.slice(0, MAX_LISTED),
+    texts: texts.map(({ name, text }) => ({ name, text: text.slice(0, MAX_LISTED) })),
+  };
+}

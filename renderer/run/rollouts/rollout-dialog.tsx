@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Rollout } from '#core/contract/insight/rollouts';
+import { printable } from '#core/lib/printable';
+import { type RolloutTurn, turnsOf } from '#core/telemetry/rollouts/rollout-turns';
+import { useRollout } from '../../bridge/queries/runs/use-rollouts';
+import { copyText } from '../../ui/copy-text';
+import { Dialog } from '../../ui/errors/dialog';
+import { IconButton } from '../../ui/icon-button';
+import { countWords, metricWords } from '../../ui/number-words';
+import { RefusalNote } from '../../ui/refusal-note';
+import { t } from '../../words/t';
+import { scoreWords } from './score-words';
+
+interface Props {
+  readonly rollout: {
+    readonly run: string;
+    readonly step: number;
+    readonly index: number;
+    readonly validation: boolean;
+  };
+  /** Answers of the step. */
+  readonly count: number;
+  readonly onOpen: (index: number | null) => void;
+}
+
+/** One rollout in full: prompt, answer by its turns, numbers and expected answer; the ones before and after by a click. */
+export function RolloutDialog({ rollout: of, count, onOpen }: Props) {
+  const read = useRollout(of);
+  return (
+    <Dialog
+      opened
+      size="xl"
+      onClose={() => onOpen(null)}
+      title={t('run.rollouts.title', { index: `#${of.index}`, step: countWords(of.step) })}
+      closeButtonProps={{ 'aria-label': t('run.rollouts.close') }}
+    >
+      <div className="rollout-acts">
+        <IconButton
+          icon={IconChevronLeft}
+          label={t('run.rollouts.open', { index: of.index - 1 })}
+          isDisabled={of.index === 0}
+          act={() => onOpen(of.index - 1)}
+        />
+        <IconButton
+          icon={IconChevronRight}
+          label={t('run.rollouts.open', { index: of.index + 1 })}
+          isDisabled={of.index >= count - 1}
+          act={() => onOpen(of.index + 1)}
+        />
+        {read?.ok === true && <CopyAnswer key={of.index} answer={read.value.answer} />}
+      </div>
+      {read?.ok === false && <RefusalNote refusal={read.error} />}
+      {read === undefined && <p className="note">{t('run.rollouts.loading')}</p>}
+      {read?.ok === true && <RolloutContent rollout={read.value} />}
+    </Dialog>
+  );
+}
+
+function CopyAnswer({ answer }: { readonly answer: string }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <Button variant="default" size="xs" onClick={() => void copyText(answer).then(setCopied)}>
+      {t(isCopied ? 'run.rollouts.copied' : 'run.rollouts.copy')}
+    </Button>
+  );
+}
+
+function RolloutContent({ rollout }: { readonly rollout: Rollout }) {
+  const { prompt, answer, gold, texts } = rollout;
+  return (
+    <div className="rollout-content">
+      <Numbers rollout={rollout} />
+      {gold !== null && <Part title={t('run.rollouts.gold')} text={gold} />}
+      <Part title={t('run.rollouts.prompt')} text={prompt} />
+      <h3>{t('run.rollouts.answer')}</h3>
+      {turnsOf(answer).map((turn, i) => (
+        <Turn key={`${i} ${turn.kind}`} turn={turn} />
+      ))}
+      {texts.map(({ name, text }) => (
+        <Part key={name} title={name} text={text} />
+      ))}
+    </div>
+  );
+}
+
+function Numbers({ rollout: { score, characters, numbers } }: { readonly rollout: Rollout }) {
+  const facts = [
+    scoreWords(score),
+    ...numbers.map(
+      ({ name, value }) =>
+        `${name} ${value === null ? t('run.rollouts.notApplicable') : metricWords(value)}`,
+    ),
+    t('run.rollouts.characters', { size: countWords(characters) }),
+  ];
+  return <p className="num">{facts.join(' · ')}</p>;
+}
+
+function Part({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <pre className="rollout-pre" dir="auto" tabIndex={0}>
+        {printable(text)}
+      </pre>
+    </>
+  );
+}
+
+function Turn({ turn: { kind, tag, text } }: { readonly turn: RolloutTurn }) {
+  return (
+    <div className={`rollout-turn is-${kind}`}>
+      {kind !== 'text' && (
+        <span className="note">
+          {t(`run.rollouts.turn.${kind}`)} <code>{tag}</code>
+        </span>
+      )}
+      <pre className="rollout-pre" dir="auto" tabIndex={0}>
+        {printable(text)}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { StepRollouts } from '#core/contract/insight/rollouts';
+import { metricWords } from '../../ui/number-words';
+import { t } from '../../words/t';
+
+interface Props {
+  readonly bins: StepRollouts['histogram'];
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly onRange: (min: number | null, max: number | null) => void;
+}
+
+/** Number of answers by score; a click on a bar shows its answers only, another one all of them. */
+export function ScoreHistogram({ bins, min, max, onRange }: Props) {
+  const maxCount = Math.max(...bins.map(({ count }) => count));
+  if (bins.length < 2) return null;
+  return (
+    <div className="score-histogram" role="group" aria-label={t('run.rollouts.histogram')}>
+      {bins.map(({ from, to, count }) => {
+        const isChosen = min === from && max === to;
+        const says = t('run.rollouts.bin', {
+          from: metricWords(from),
+          to: metricWords(to),
+          count,
+        });
+        return (
+          <button
+            key={from}
+            type="button"
+            className={isChosen ? 'is-chosen' : ''}
+            aria-pressed={isChosen}
+            aria-label={says}
+            title={says}
+            disabled={count === 0}
+            onClick={() => (isChosen ? onRange(null, null) : onRange(from, to))}
+          >
+            <i style={{ height: `${(count / maxCount) * 100}%` }} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
