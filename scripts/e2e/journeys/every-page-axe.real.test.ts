@@ -22,7 +22,10 @@ interface ServedHome {
 let browser: Browser;
 let servedHome: ServedHome;
 let lived: ServedHome;
-const runs = { live: '', ended: '', failed: '', dying: '', queued: '', preparing: '' };
+const runs = { live: '', ended: '', other: '', failed: '', dying: '', queued: '', preparing: '' };
+let unfinished: Promise<void> | null = null;
+
+const short = (name: string) => ['--name', name, '--set', 'length=20'];
 
 async function positionOf(): Promise<ServedHome> {
   const cockpit = await Cockpit.open();
@@ -39,22 +42,31 @@ beforeAll(async () => {
   [servedHome, lived] = await Promise.all([positionOf(), positionOf()]);
   const { cockpit } = lived;
   const failing = ['--name', 'broken', '--', 'python3', '-c', '1/0'];
-  const short = ['--name', 'short', '--set', 'length=20'];
+  const [failed, ended, other] = await Promise.all([
+    cockpit.runView('run', 'command', ...failing),
+    cockpit.runView('run', 'toy-hybrid', ...short('short')),
+    cockpit.runView('run', 'toy-hybrid', ...short('other'), '--set', 'seed=2'),
+  ]);
+  [runs.failed, runs.ended, runs.other] = [failed.runId, ended.runId, other.runId];
+  if (process.env['RL_COCKPIT_TEST_ALL'] === '1') await withUnfinished();
+});
+
+/** Runs that have not ended, for the pages that need them: a training keeps a core busy. */
+const withUnfinished = (): Promise<void> => (unfinished ??= startUnfinished(lived));
+
+async function startUnfinished({ cockpit, url }: ServedHome): Promise<void> {
   const long = ['--name', 'going', '--set', 'length=3000', '--detach'];
   const disk = ['--name', 'dying', '--detach', '--', 'python3', '-c', DISK_IS_FULL];
-  const [failed, ended, live, dying] = await Promise.all([
-    cockpit.runView('run', 'command', ...failing),
-    cockpit.runView('run', 'toy-hybrid', ...short),
+  const [live, dying] = await Promise.all([
     cockpit.runView('run', 'toy-hybrid', ...long),
     cockpit.runView('run', 'command', ...disk),
   ]);
-  [runs.failed, runs.ended, runs.live] = [failed.runId, ended.runId, live.runId];
-  runs.dying = dying.runId;
+  [runs.live, runs.dying] = [live.runId, dying.runId];
   runs.preparing = await preparingRun(live, 'about-to-begin');
-  const seen = await visit(browser, lived.url);
-  runs.queued = await queuedRun(seen.page, lived.url, 'going');
+  const seen = await visit(browser, url);
+  runs.queued = await queuedRun(seen.page, url, 'going');
   await seen.end();
-});
+}
 
 afterAll(async () => {
   await browser?.close();
@@ -70,7 +82,7 @@ const headed =
 
 interface Stop {
   readonly name: string;
-  readonly at: () => string;
+  readonly at: () => string | Promise<string>;
   readonly of: () => ServedHome;
   readonly ready: Ready;
 }
@@ -81,12 +93,23 @@ const inNewHome = (name: string, address: string, ready: Ready): Stop => ({
   of: () => servedHome,
   ready,
 });
-const inLived = (name: string, at: () => string, ready: Ready): Stop => ({
+const inLived = (name: string, at: Stop['at'], ready: Ready): Stop => ({
   name,
   at,
   of: () => lived,
   ready,
 });
+/** The page of a run that has not ended. */
+const ofUnfinished = (name: string, which: keyof typeof runs, ready: Ready): Stop =>
+  inLived(
+    name,
+    async () => {
+      await withUnfinished();
+      return `/runs/${runs[which]}`;
+    },
+    ready,
+  );
+const compared = () => [runs.live, runs.other, runs.ended].filter((id) => id !== '').join();
 const button =
   (name: string): Ready =>
   (page) =>
@@ -123,13 +146,13 @@ const stops: readonly Stop[] = [
   inLived('Start', () => '/start', headed(/./)),
   inLived('Start of a recipe', () => '/start/toy-hybrid', headed(/./)),
   inLived('Runs, full', () => '/runs', headed('Runs')),
-  inLived('Compare', () => `/runs/compare?ids=${runs.live},${runs.ended}`, headed(/./)),
-  inLived('a live run', () => `/runs/${runs.live}`, chart),
+  inLived('Compare', () => `/runs/compare?ids=${compared()}`, headed(/./)),
+  ofUnfinished('a live run', 'live', chart),
   inLived('an ended run', () => `/runs/${runs.ended}`, chart),
   inLived('a failed run', () => `/runs/${runs.failed}`, headed('broken')),
-  inLived('a queued run', () => `/runs/${runs.queued}`, region('Reason')),
-  inLived('a preparing run', () => `/runs/${runs.preparing}`, region('Preparing')),
-  inLived('a run that is dying', () => `/runs/${runs.dying}`, says('The disk is full')),
+  ofUnfinished('a queued run', 'queued', region('Reason')),
+  ofUnfinished('a preparing run', 'preparing', region('Preparing')),
+  ofUnfinished('a run that is dying', 'dying', says('The disk is full')),
   inLived('the notebook of a run', () => `/runs/${runs.failed}?tab=notebook`, says('Hypotheses')),
   inLived('Incidents', () => '/incidents', link('broken')),
   inLived('an incident', () => `/incidents/${runs.failed}`, says('Hypotheses')),
@@ -162,7 +185,7 @@ async function opened({ of, at, ready }: Stop, options: ViewOptions, visitor = v
   const { url } = of();
   const { page, complaints } = await visitor(url, options);
   const before = complaints.length;
-  await page.goto(new URL(at(), url).href);
+  await page.goto(new URL(await at(), url).href);
   await ready(page);
   return { page, complaints: () => complaints.slice(before) };
 }

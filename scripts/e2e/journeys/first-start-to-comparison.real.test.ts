@@ -30,13 +30,13 @@ test('first start, a toy, watched, stopped, run again with changes, and both com
   await page.getByRole('link', { name: 'Run again with changes…' }).click();
   await page.waitForURL(/\/start\/toy-hybrid\?from=/);
   await page.getByLabel('Seed', { exact: true }).fill('5');
-  await page.getByLabel('Length', { exact: true }).fill('30');
+  await page.getByLabel('Length', { exact: true }).fill('12');
   await page.getByRole('button', { name: 'Start training' }).click();
   await page.waitForURL(/\/runs\/\d{8}-/);
   const second = runOf(page);
   expect(second).not.toBe(first);
   await ends(page, 'Succeeded');
-  expect(await app.cockpit.runView('show', second)).toMatchObject({ targetX: 30 * 1024 });
+  expect(await app.cockpit.runView('show', second)).toMatchObject({ targetX: 12 * 1024 });
   await page.goto(new URL('/runs', app.serving.url).href);
   const rows = page.getByRole('checkbox', { name: /hybrid-/ });
   await expect.poll(() => rows.count(), SOON).toBe(2);

@@ -54,8 +54,17 @@ async function playIt(page: Page): Promise<void> {
   await page.getByText(says).waitFor(PLAYED);
 }
 
+/** Adds the interpreter of the tests to those that the page tries. */
+async function addInterpreter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add an interpreter…' }).click();
+  await page.getByLabel('Path of a Python interpreter').fill(python ?? '');
+  await page.getByRole('button', { name: 'Add it' }).click();
+  const loads = page.getByRole('region', { name: 'Loads in' });
+  await loads.getByText('Loads', { exact: true }).first().waitFor(SOON);
+}
+
 test.skipIf(python === null)(
-  'a model dropped on the page shows its passport, becomes a portable copy, and the copy is tried and plays episodes',
+  'a model dropped on the page shows its passport, and the interpreter that loads it',
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-model-'));
     const model = await savedModel(python ?? '', folder);
@@ -66,13 +75,22 @@ test.skipIf(python === null)(
     const code = page.getByRole('table', { name: 'Pickled code' });
     await code.getByText('linear_schedule.<locals>.func').first().waitFor(SOON);
 
-    await page.getByRole('button', { name: 'Add an interpreter…' }).click();
-    await page.getByLabel('Path of a Python interpreter').fill(python ?? '');
-    await page.getByRole('button', { name: 'Add it' }).click();
-    const loads = page.getByRole('region', { name: 'Loads in' });
-    await loads.getByText('Loads', { exact: true }).first().waitFor(SOON);
+    await addInterpreter(page);
     expect(await violations(page)).toEqual([]);
+    expect(await hashOf(model)).toBe(before);
+  },
+  patient(420_000),
+);
 
+test.skipIf(python === null)(
+  'a model becomes a portable copy on the page, and the copy is tried and plays episodes',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-model-'));
+    const model = await savedModel(python ?? '', folder);
+    const before = await hashOf(model);
+    const { page } = await app.at('/models');
+    await drop(page, model);
+    await addInterpreter(page);
     await page.getByRole('button', { name: 'Make a portable copy…' }).click();
     await page.getByText('→ 0.001 × remaining progress').first().waitFor(SOON);
     await page.getByRole('button', { name: 'Write the copy' }).click();

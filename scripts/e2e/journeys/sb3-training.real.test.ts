@@ -12,7 +12,11 @@ import { repetitions } from '../../setup/repetitions.mjs';
 
 const screenshots = path.join(root, 'out', 'pictures');
 const AT_ONCE = { timeout: 500 };
-const TIMESTEPS = repetitions(10_240, 20_000);
+/** Short updates in `npm test`: the page sees as many of them. */
+const STEPS_PER_UPDATE = repetitions(512, 2048);
+const MINIBATCH = repetitions(256, 64);
+const TIMESTEPS = repetitions(3_072, 20_000);
+const UPDATES = Math.ceil(TIMESTEPS / STEPS_PER_UPDATE);
 const python = findTestPyenv();
 if (python === null && !isCi)
   console.log('Skipped: no Python with Stable-Baselines3 yet; `npm test` makes one.');
@@ -89,7 +93,9 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
   });
 
   test('is seen live, succeeds, and every number is the one it wrote itself', async () => {
-    const set = ['--set', 'algo=MaskablePPO', '--set', `timesteps=${TIMESTEPS}`];
+    const sizes = [`n_steps=${STEPS_PER_UPDATE}`, `batch_size=${MINIBATCH}`];
+    const values = ['algo=MaskablePPO', `timesteps=${TIMESTEPS}`, ...sizes];
+    const set = values.flatMap((value) => ['--set', value]);
     const run = await cockpit.runView('run', 'sb3', '--env', python ?? '', ...set, '--detach');
     const { page, complaints } = await visit(browser, serving.url);
     await page.goto(new URL(`/runs/${run.runId}`, serving.url).href);
@@ -124,12 +130,18 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
       logged.map(({ tag, points }) => [tag, points.map(([x, , value]) => [x, value])]),
     );
     const cells = cellsOf(await readFile(path.join(run.runDir, 'sb3/progress.csv'), 'utf8'));
-    expect(cells.get('rollout/ep_rew_mean')?.length).toBe(Math.ceil(TIMESTEPS / 2048));
+    expect(cells.get('rollout/ep_rew_mean')?.length).toBe(UPDATES);
     expect(stored).toEqual(cells);
+    expect(complaints).toEqual([]);
+  });
 
+  test('is tested on its page: its model loads, at its last timestep', async () => {
+    const { page, complaints } = await visit(browser, serving.url);
+    const { runId } = await cockpit.runView('show', 'latest');
+    await page.goto(new URL(`/runs/${runId}`, serving.url).href);
     await page.getByRole('tab', { name: /^Checkpoints/ }).click();
     await page.getByRole('button', { name: 'Test that models/final_model.zip loads' }).click();
-    const steps = Math.ceil(TIMESTEPS / 2048) * 2048;
+    const steps = UPDATES * STEPS_PER_UPDATE;
     await expect
       .poll(
         () =>

@@ -14,7 +14,7 @@ const app = servedApp();
 const runId = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 const sweepLine = (page: Page) => page.getByRole('row').filter({ hasText: 'seeds' }).first();
 
-test('seeds 1 to 5 go from one act to one interval, and what came of one of them is its tree', async () => {
+test('seeds 1 to 5 go from one act to one interval', async () => {
   const { page, complaints } = await app.at('/start/toy-hybrid');
   await page.getByRole('button', { name: 'Run several seeds or a small grid…' }).click();
   await page.getByLabel('Seeds', { exact: true }).fill('1-5');
@@ -36,7 +36,11 @@ test('seeds 1 to 5 go from one act to one interval, and what came of one of them
     .first()
     .waitFor(SOON);
   await expect.poll(() => results.innerText(), SOON).toMatch(/\(.+ to .+\).*n = 5/);
+  expect(complaints).toEqual([]);
+});
 
+test('what came of one run, with other seeds, is its tree', async () => {
+  const { page, complaints } = await app.at('/runs');
   const runs = z
     .array(z.object({ runId: z.string(), name: z.string() }))
     .parse(await app.cockpit.json('runs'));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { repetitions } from '../../setup/repetitions.mjs';
 import { serveSlowFile } from '../../long/slow-file.fixture';
 import { killHard, victimsOf } from '../../long/kill-victims.fixture';
 import { Cockpit } from '../fixtures/cockpit.fixture';
@@ -32,7 +33,7 @@ async function killEngine(): Promise<void> {
   for (const { pid } of await victimsOf(cockpit, 'engine')) killHard(pid);
 }
 
-const STARTS = 3;
+const STARTS = repetitions(1, 3);
 /** From its first instruction to its answer a start takes about so long. */
 const STARTING_MS = 900;
 const seed = seedOf(process.env);

@@ -15,9 +15,9 @@ const app = servedApp({
   prepare: async (cockpit) => {
     const toy = (name: string, ...set: string[]) =>
       cockpit.runView('run', 'toy-hybrid', '--name', name, ...set.flatMap((one) => ['--set', one]));
-    await toy('first', 'length=12', 'seed=1');
-    await toy('second', 'length=12', 'seed=2');
-    await toy('other', 'length=12', 'seed=1', 'learning_rate=0.02');
+    await toy('first', 'length=6', 'seed=1');
+    await toy('second', 'length=6', 'seed=2');
+    await toy('other', 'length=6', 'seed=1', 'learning_rate=0.02');
     await cockpit.runView('run', 'command', '--name', 'broken', '--', 'python3', '-c', '1/0');
   },
 });

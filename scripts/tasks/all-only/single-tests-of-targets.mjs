@@ -6,12 +6,6 @@ import { pageParts, runs } from './entry.mjs';
  */
 export const SINGLE_TESTS_OF_TARGETS = [
   {
-    file: 'scripts/e2e/terminals/accessibility.real.test.ts',
-    tests: ['in the light theme'],
-    reason: 'every shell in both themes',
-    covers: ['renderer/terminals', ...pageParts],
-  },
-  {
     file: 'scripts/e2e/targets/ssh-target.away.test.ts',
     tests: [
       'an index that was deleted',
@@ -32,8 +26,12 @@ export const SINGLE_TESTS_OF_TARGETS = [
       'a tab keeps its text',
       'a training is started on the switched',
       'that ended with the terminals',
+      'is refused by its name',
+      'the menu lists the environments',
+      'with an environment of the host active',
     ],
     reason: 'further ways of a shell on a host',
+    shownBy: ['scripts/e2e/cli/shells.away.test.ts'],
     covers: ['electron/terminals', 'renderer/terminals', 'electron/targets/ssh'],
   },
   {
@@ -44,8 +42,12 @@ export const SINGLE_TESTS_OF_TARGETS = [
       'is compared with all known causes',
       'two pages show one shell',
       'an ended shell keeps',
+      'Ctrl+C ends a program',
+      'many lines are asked about',
+      'a terminal is opened in a folder',
     ],
-    reason: 'a terminal in every size of the page',
+    reason: 'a terminal in every size of the page, and further keys',
+    shownBy: ['scripts/e2e/terminals/held-commands.real.test.ts'],
     covers: ['renderer/terminals', ...pageParts],
   },
   {

@@ -43,7 +43,6 @@ export const FILES_OF_PARTS = [
     reason: 'the unit tests of the launcher, which start some eighty trainings one after the other',
     shownBy: [
       'scripts/e2e/cli/project-run.real.test.ts',
-      'scripts/e2e/projects/arpo-shape.real.test.ts',
       'electron/engine/similar-projects.real.test.ts',
     ],
     covers: ['resources/python/rl_cockpit_launch', 'resources/python/tests_launch', pyenv],
@@ -113,6 +112,16 @@ export const FILES_OF_PARTS = [
     reason: 'full disks, damaged pieces and other odd transfers',
     shownBy: ['electron/transfer/folder-transfer.real.test.ts'],
     covers: ['electron/transfer', targetPython],
+  },
+  {
+    file: 'electron/doctor/native-faults.real.test.ts',
+    reason: 'the ladder of native faults with a real torch, again and again',
+    shownBy: [
+      'electron/incidents/bisector/bisector.real.test.ts',
+      'electron/doctor/environment-faults.real.test.ts',
+      'scripts/e2e/start/environment-passport.real.test.ts',
+    ],
+    covers: ['electron/doctor'],
   },
   {
     file: 'electron/doctor/conda.real.test.ts',

@@ -1,4 +1,5 @@
 import { away, pageParts, runs, targetPython } from './entry.mjs';
+import { FILES_OF_PAGES } from './whole-files-of-pages.mjs';
 import { FILES_OF_PARTS } from './whole-files-of-parts.mjs';
 
 /** @typedef {import('./entry.mjs').AllOnly} AllOnly */
@@ -6,6 +7,7 @@ import { FILES_OF_PARTS } from './whole-files-of-parts.mjs';
 /** Files of which `npm test` runs nothing. @type {readonly AllOnly[]} */
 export const WHOLE_FILES = [
   ...FILES_OF_PARTS,
+  ...FILES_OF_PAGES,
   {
     file: 'scripts/e2e/projects/every-preset.real.test.ts',
     reason: 'every task of five projects with each of its presets, started from the page',
@@ -132,7 +134,10 @@ export const WHOLE_FILES = [
   {
     file: 'scripts/e2e/windows/under-wine.real.test.ts',
     reason: 'each process of Wine takes seconds to start',
-    shownBy: ['scripts/e2e/cli/every-system.real.test.ts', 'resources/python/target.real.test.ts'],
+    shownBy: [
+      'scripts/e2e/cli/start-and-follow.real.test.ts',
+      'resources/python/target.real.test.ts',
+    ],
     covers: [targetPython, 'electron/targets/interpreter'],
   },
   {
@@ -200,7 +205,7 @@ export const WHOLE_FILES = [
     reason: 'kills anywhere, again and again',
     shownBy: [
       'scripts/e2e/restart/cut-questions.real.test.ts',
-      'scripts/e2e/restart/orphans.real.test.ts',
+      'resources/python/supervisor.real.test.ts',
     ],
     covers: [...runs],
   },
