@@ -9,7 +9,7 @@ import type { Target } from '../../targets/target';
 import type { ListedRollouts } from './find-rollouts';
 
 /** A larger file of one step is not read. */
-const MAX_BYTES = 128 << 20;
+const MAX_BYTES = 64 << 20;
 const PIECE_BYTES = 1 << 20;
 
 const Row = z.record(z.string(), z.unknown());
@@ -21,7 +21,7 @@ export async function readRows(
   { path, size, source }: ListedRollouts,
 ): Promise<Result<readonly RolloutRow[], Refusal>> {
   if (size > MAX_BYTES) {
-    const says = `${path} is too large to be shown: ${Math.round(size / 1e6)} MB. At most 134 MB of one step are read.`;
+    const says = `${path} is too large to be shown: ${Math.round(size / 1e6)} MB. At most 67 MB of one step are read.`;
     return err({ code: 'too-large', says, remedy: 'Open it in an editor.' });
   }
   const read = await readAll(target, path, size);

@@ -20,14 +20,21 @@ export interface RolloutRun {
 
 /** Characters of a text in a list; the whole text comes by itself. */
 const MAX_LISTED = 2_000;
-/** Steps whose rollouts are held. */
+/** Steps whose rollouts are held, and bytes of their files. */
 const MAX_HELD = 4;
+const MAX_HELD_BYTES = 96 << 20;
+/** Runs whose files are listed, and files whose step is remembered. */
+const MAX_LISTINGS = 8;
+const MAX_STEPS = 20_000;
 /** A listing of files is good for so long: a step slider asks often. */
 const LISTED_MS = 2_000;
 
 /** Rollouts of runs, read from the files that their trainers write, a step at a time. */
 export class Rollouts {
-  readonly #held = new Map<string, readonly Rollout[]>();
+  readonly #held = new Map<
+    string,
+    { readonly rollouts: readonly Rollout[]; readonly size: number }
+  >();
   readonly #steps = new Map<string, number>();
   readonly #listed = new Map<
     string,
@@ -90,7 +97,10 @@ export class Rollouts {
     const isHeld = held !== undefined && Date.now() - held.atMs < LISTED_MS;
     const files = isHeld ? ok(held.files) : await findRollouts(target, spec, digest);
     if (!files.ok) return files;
-    if (!isHeld) this.#listed.set(spec.runId, { atMs: Date.now(), files: files.value });
+    if (!isHeld) {
+      this.#listed.set(spec.runId, { atMs: Date.now(), files: files.value });
+      dropOldest(this.#listed, MAX_LISTINGS);
+    }
     const bySteps = new Map<number, ListedRollouts>();
     for (const file of files.value.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
       if (file.isValidation !== validation) continue;
@@ -108,7 +118,16 @@ export class Rollouts {
     const rows = await readRows(target, file);
     const step = rows.ok ? stepOf(rows.value) : null;
     if (step !== null) this.#steps.set(key, step);
+    dropOldest(this.#steps, MAX_STEPS);
     return step;
+  }
+
+  #hold(key: string, rollouts: readonly Rollout[], size: number): void {
+    this.#held.set(key, { rollouts, size });
+    dropOldest(this.#held, MAX_HELD);
+    const bytes = (): number => [...this.#held.values()].reduce((sum, one) => sum + one.size, 0);
+    while (this.#held.size > 1 && bytes() > MAX_HELD_BYTES)
+      dropOldest(this.#held, this.#held.size - 1);
   }
 
   async #rollouts(
@@ -118,7 +137,7 @@ export class Rollouts {
   ): Promise<Result<readonly Rollout[], Refusal>> {
     const key = keyOf(file);
     const held = this.#held.get(key);
-    if (held !== undefined) return ok(held);
+    if (held !== undefined) return ok(held.rollouts);
     const rows = await readRows(target, file);
     if (!rows.ok) return rows;
     // A resumed training may add to the file of a step.
@@ -126,9 +145,7 @@ export class Rollouts {
       (row) => row['step'] === undefined || Number(row['step']) === step,
     );
     const rollouts = grouped(own.map((row, i) => rolloutOf(row, i, file.source)));
-    this.#held.set(key, rollouts);
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > MAX_HELD && oldest !== undefined) this.#held.delete(oldest);
+    this.#hold(key, rollouts, file.size);
     return ok(rollouts);
   }
 }
@@ -137,6 +154,14 @@ export class Rollouts {
 function nearest(steps: readonly number[], step: number): number | null {
   const [first] = steps.toSorted((a, b) => Math.abs(a - step) - Math.abs(b - step));
   return first ?? null;
+}
+
+/** Removes what was put first until so many are left. */
+function dropOldest(map: Map<string, unknown>, max: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= max) return;
+    map.delete(key);
+  }
 }
 
 const NOTHING: StepRollouts = {
