@@ -58,7 +58,12 @@ const INPUTS = {
     'train/completions/mean_length',
   ],
   first_ratio: ['val/ratio'],
-  rollout_difference: ['training/rollout_probs_diff_mean'],
+  rollout_difference: [
+    'training/rollout_probs_diff_mean',
+    'train/sampling/sampling_logp_difference/mean',
+    'sampling/sampling_logp_difference/mean',
+    'train/token_mult_prob_error',
+  ],
   aborted_answers: ['response/aborted_ratio'],
   step_seconds: ['timing_s/step', 'step_time', 'train/step_time'],
   process_memory: ['system/tree_rss_mib'],

@@ -69,6 +69,7 @@ describe('rules', () => {
       { 'critic/advantages/max': flat(0, 5), 'critic/advantages/min': flat(0, 5) },
     ],
     ['cut-answers', { 'response_length/clip_ratio': flat(0.9, 5) }],
+    ['rollout-mismatch', { 'sampling/sampling_logp_difference/mean': flat(0.08, 3) }],
     ['ppo-kl', { 'actor/ppo_kl': flat(-0.3, 3) }],
     [
       'paid-by-one',
@@ -133,6 +134,15 @@ describe('rules', () => {
     const zero = { 'actor/lr': flat(0), 'actor/grad_norm': flat(0, 5), 'actor/kl_loss': flat(0) };
     expect(healthOf(zero, { precision: 1 }).findings).toEqual([]);
   });
+});
+
+test('the generator and the trainer may differ as far as their trainer says', () => {
+  const usual = {
+    'training/rollout_probs_diff_mean': flat(0.005, 5),
+    'train/token_mult_prob_error': flat(1.03, 5),
+  };
+  for (const [tag, values] of Object.entries(usual)) expect(idsOf({ [tag]: values })).toEqual([]);
+  expect(idsOf({ 'train/token_mult_prob_error': flat(1.08, 3) })).toEqual(['rollout-mismatch']);
 });
 
 test('a range that a project declares is another rule, with its bounds in the sentence', () => {
