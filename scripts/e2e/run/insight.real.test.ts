@@ -98,6 +98,10 @@ test(
       .click();
     const part = page.getByRole('heading', { name: 'completions/clipped_ratio' });
     await expect.poll(() => part.isVisible(), SOON).toBe(true);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('explained variance');
+    const option = page.getByRole('option', { name: /How much the critic explains/ }).first();
+    await expect.poll(() => option.innerText(), SOON).toContain('explained_variance');
     expect(complaints).toEqual([]);
   },
   patient(120_000),
