@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { retryFailed } from './retry-failed.mjs';
-import { joinedReport, reportOf } from './vitest-report.mjs';
+import { reportOf } from './vitest-report.mjs';
 
 const GOOD = { name: '/x/good.test.ts', status: 'passed', assertionResults: said('passed', 5) };
 const bad = (name: string) => ({
@@ -87,14 +87,4 @@ test('many failures, an error beside the tests and a report that is lost are not
     const { tally, failures, requests } = await refresh(first, report([GOOD], 0));
     expect([tally.failed > 0, failures.length > 0, requests]).toEqual([true, true, []]);
   }
-});
-
-test('of two runs beside each other, every file and every failure is in one report', () => {
-  const joined = joinedReport([report([GOOD], 0), report([bad('/x/bad.test.ts')], 1)]);
-  expect(joined.tally).toEqual({ passed: 7, failed: 1, skipped: 1 });
-  expect(joined.failing.map(({ file }) => file)).toEqual(['/x/bad.test.ts']);
-  expect(joined.files.length).toBe(2);
-  expect(joined.isExplained).toBe(true);
-  const broken = joinedReport([report([GOOD], 0), report([GOOD], 1)]);
-  expect(broken).toMatchObject({ isExplained: false, tally: { failed: 1 } });
 });

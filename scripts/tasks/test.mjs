@@ -17,7 +17,7 @@ import { planTests } from './plan-tests.mjs';
 import { retryFailed } from './retry-failed.mjs';
 import { sumOf, notify } from './tally.mjs';
 import { remembered, writeTestMemory } from './test-memory.mjs';
-import { failuresOf, joinedReport } from './vitest-report.mjs';
+import { failuresOf } from './vitest-report.mjs';
 import { runVitest } from './vitest.mjs';
 
 /**
@@ -80,25 +80,24 @@ async function tested(node, more) {
 async function living(node, env) {
   const plan = planTests({ env });
   for (const line of plan.says) say(line);
-  const usual = { ...env, ...leftOutEnv(plan.leftOut), ...compiledOnce };
-  /** @param {readonly Project[]} projects @param {string} workers @param {readonly string[]} [files] */
-  const run = (projects, workers, files) =>
-    runVitest(node, projects, {
-      env: { ...usual, RL_COCKPIT_TEST_WORKERS: workers },
+  /** @param {string} workers @param {readonly string[]} [files] */
+  const run = async (workers, files) => {
+    const request = {
+      RL_COCKPIT_TEST_WORKERS: workers,
+      ...leftOutEnv(plan.leftOut),
+      ...compiledOnce,
+    };
+    const report = await runVitest(node, ['real', 'e2e', 'away', 'desktop'], {
+      env: { ...env, ...request },
       leftOut: plan.leftOut,
       ...(files === undefined ? {} : { files }),
     });
-  const first = joinedReport(
-    // The files of the desktop run one after the other: beside all others they cost no time of their own.
-    await Promise.all([run(IN_PARALLEL, WORKERS), run(ONE_BY_ONE, '1')]),
-  );
-  writeTestMemory(remembered(first.files, plan));
+    writeTestMemory(remembered(report.files, plan));
+    return report;
+  };
+  const first = await run(WORKERS);
   const stale = staleTexts(plan.leftOut, first.files);
-  const scan = await retryFailed(first, async (files) => {
-    const again = await run([...IN_PARALLEL, ...ONE_BY_ONE], '1', files);
-    writeTestMemory(remembered(again.files, plan));
-    return again;
-  });
+  const scan = await retryFailed(first, (files) => run('1', files));
   if (plan.leftOut.length > 0) say(saysLeftOut(plan.leftOut));
   const failed = stale.length;
   return {
@@ -115,11 +114,6 @@ function saysLeftOut(leftOut) {
 
 /** Node keeps what it compiled: the tests start the same command line and engine a thousand times. */
 const compiledOnce = { NODE_COMPILE_CACHE: path.join(memory, 'compiled') };
-
-/** @type {readonly Project[]} */
-const IN_PARALLEL = ['real', 'e2e', 'away'];
-/** @type {readonly Project[]} */
-const ONE_BY_ONE = ['desktop'];
 
 /** Files at once. They mostly wait for processes, so more than there are cores share the machine. */
 const WORKERS = '4';

@@ -54,14 +54,6 @@ function counted(results, code, leftOut) {
   return { tally, failing: files.filter((one) => one.tally.failed > 0), isExplained, files: runs };
 }
 
-/** One report of runs that ran beside each other. @param {readonly Report[]} reports @returns {Report} */
-export const joinedReport = (reports) => ({
-  tally: sumOf(reports.map(({ tally }) => tally)),
-  failing: reports.flatMap(({ failing }) => failing),
-  isExplained: reports.every(({ isExplained }) => isExplained),
-  files: reports.flatMap(({ files }) => files),
-});
-
 /** Each test that failed, by its file and its name; a file that could not be loaded; an error beside the tests. @param {Report} report */
 export function failuresOf({ failing, isExplained, tally }) {
   const tests = failing.flatMap(({ file, names }) => {
