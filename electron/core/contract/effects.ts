@@ -141,7 +141,13 @@ const effects: Effects = {
     file: 'reads',
     learning: 'reads',
   },
-  insight: { whoPaid: 'reads', anatomy: 'reads', rollouts: 'reads', rollout: 'reads' },
+  insight: {
+    whoPaid: 'reads',
+    anatomy: 'reads',
+    rollouts: 'reads',
+    rollout: 'reads',
+    auditReward: 'repeats',
+  },
   runs: {
     list: 'reads',
     get: 'reads',

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
+import { auditReward } from '../../evaluation/audit-reward';
 import { anatomyIn, whoPaidIn } from '../../runs/insight-series';
 import { Rollouts, type RolloutRun } from '../../runs/rollouts/rollouts';
 import type { Engine } from '../engine';
@@ -28,6 +29,10 @@ export function insightCalls({ store, runs, registry }: Engine) {
     rollouts: insight.rollouts.handler(async ({ input, errors }) =>
       valueOf(await rollouts.ofStep(await opened(input.run, errors), input), errors),
     ),
+    auditReward: insight.auditReward.handler(async ({ input, errors }) => {
+      const { target } = valueOf(await registry.connected(input.target), errors);
+      return valueOf(await auditReward(target, input), errors);
+    }),
     rollout: insight.rollout.handler(async ({ input, errors }) =>
       valueOf(await rollouts.one(await opened(input.run, errors), input), errors),
     ),

@@ -1,5 +1,6 @@
 import { base, OneRun } from '../api-base';
 import { Anatomy } from './anatomy';
+import { AuditQuery, RewardAudit } from './reward-audit';
 import { OneRollout, Rollout, RolloutsQuery, StepRollouts } from './rollouts';
 import { WhoPaid } from './who-paid';
 
@@ -9,8 +10,10 @@ export const insightCalls = {
   whoPaid: base.input(OneRun).output(WhoPaid),
   /** Where the time of its steps went. */
   anatomy: base.input(OneRun).output(Anatomy),
-  /** Rollouts of one of its steps: five that tell most, and those that match. */
+  /** Rollouts of one of its steps: the most telling ones, and those that match. */
   rollouts: base.input(RolloutsQuery).output(StepRollouts),
+  /** Tries a reward function with made-up answers, in a child process on its target. */
+  auditReward: base.input(AuditQuery).output(RewardAudit),
   /** One rollout with its whole texts. */
   rollout: base.input(OneRollout).output(Rollout),
 };
