@@ -102,7 +102,7 @@ function MainColumn(props: MainProps) {
       {props.children}
       <HowItEnded {...props} />
       {!isHealthBelow && <RunsHealth {...props} />}
-      <InsightCards runId={run.runId} series={series} />
+      <RunInsight {...props} />
       {isPreparing && (
         <Boundary>
           <LaunchSteps detail={detail} />
@@ -127,6 +127,12 @@ function MainColumn(props: MainProps) {
       {own.dialog}
     </div>
   );
+}
+
+/** Who paid for its reward, and where its time went. */
+function RunInsight({ detail, series, page }: MainProps) {
+  const onAnswers = useCallback(() => page.put({ tab: 'rollouts', step: null }), [page]);
+  return <InsightCards runId={detail.run.runId} series={series} onAnswers={onAnswers} />;
 }
 
 /** Health findings of the run; a range that shows one zooms the charts. */

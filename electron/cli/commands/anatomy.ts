@@ -12,7 +12,7 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Say where the time of a run’s steps went, by the timers that its trainer logs: each phase with its seconds and its share, time in no timer, and the slowest steps.',
+  says: 'Say where the time of a run’s steps went, by the timers that its trainer logs: each phase with its seconds and its share, what is unaccounted for, and the slowest steps.',
   async run(parsed, io) {
     const run = oneRun(parsed, usage);
     const anatomy = granted(await io.link.ask((client) => client.insight.anatomy({ run })));

@@ -27,12 +27,12 @@ export function whoPaidText({
     ]),
     ...(Math.abs(rest) < 1e-3 * Math.abs(reward.change)
       ? []
-      : [['  in no function', '', '', '', signed(rest)]]),
-    ...outside.map((one) => [`not paid: ${one.tag}`, ...changeCells(one), '']),
-    ...(cut === null ? [] : [['answers cut', ...shareCells(cut), '']]),
+      : [['  not from any function', '', '', '', signed(rest)]]),
+    ...outside.map((one) => [`not in the reward: ${one.tag}`, ...changeCells(one), '']),
+    ...(cut === null ? [] : [['answers at the length limit', ...shareCells(cut), '']]),
     ...(equalGroups === null
       ? []
-      : [['groups without a difference', ...shareCells(equalGroups), '']]),
+      : [['groups with equal rewards', ...shareCells(equalGroups), '']]),
   ];
   const windows = `First fifth: ${figures(first.from)} to ${figures(first.to)}. Last fifth: ${figures(last.from)} to ${figures(last.to)}.`;
   return [says, '', table(rows), '', windows].join('\n');
@@ -68,7 +68,7 @@ export function anatomyText({ is, says, phases, outside, steps, slowest }: Anato
   ];
   const slow = slowest.map(
     ({ x, seconds, phase, phaseSeconds }) =>
-      `  step ${figures(x)}: ${secondsWords(seconds)}, ${secondsWords(phaseSeconds)} of it ${phase}`,
+      `  step ${figures(x)}: ${secondsWords(seconds)}, ${secondsWords(phaseSeconds)} of it in ${phase}`,
   );
   return [says, '', table(rows), '', `Slowest of ${steps} steps:`, ...slow].join('\n');
 }

@@ -27,7 +27,7 @@ export function stepText(of: StepRollouts): string {
 
 function groupWords({ groups }: StepRollouts): string {
   if (groups === null) return '';
-  return ` in ${groups.count} groups, ${groups.equal} of them with one score for every answer`;
+  return ` in ${groups.count} groups; all scores equal in ${groups.equal}`;
 }
 
 function lineOf({ index, score, characters, answer }: Rollout): string {

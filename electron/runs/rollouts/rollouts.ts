@@ -26,8 +26,8 @@ const MAX_HELD_BYTES = 96 << 20;
 /** Runs whose files are listed, and files whose step is remembered. */
 const MAX_LISTINGS = 8;
 const MAX_STEPS = 20_000;
-/** A listing of files is good for so long: a step slider asks often. */
-const LISTED_MS = 2_000;
+/** A listing of files is good for so long: a page of a live run asks every few seconds, and a walk costs its machine. */
+const LISTED_MS = 10_000;
 
 /** Rollouts of runs, read from the files that their trainers write, a step at a time. */
 export class Rollouts {
@@ -41,7 +41,7 @@ export class Rollouts {
     { readonly atMs: number; readonly files: readonly ListedRollouts[] }
   >();
 
-  /** Rollouts of a step: those that tell most, and those that the query asks for. */
+  /** Rollouts of a step: the most telling ones, and those that the query asks for. */
   async ofStep(run: RolloutRun, query: RolloutsQuery): Promise<Result<StepRollouts, Refusal>> {
     const listed = await this.#files(run, query.validation);
     if (!listed.ok) return listed;

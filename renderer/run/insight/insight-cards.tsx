@@ -9,10 +9,12 @@ import { WhoPaidCard } from './who-paid-card';
 interface Props {
   readonly runId: string;
   readonly series: readonly SeriesView[];
+  /** Shows the rollouts of the newest step. */
+  readonly onAnswers: () => void;
 }
 
 /** What the numbers of a run mean together, where it logs what that takes. */
-export function InsightCards({ runId, series }: Props) {
+export function InsightCards({ runId, series, onAnswers }: Props) {
   const paid = useWhoPaid(
     runId,
     series.some(({ tag }) => rewardPart(tag) !== null),
@@ -25,7 +27,7 @@ export function InsightCards({ runId, series }: Props) {
     <>
       {paid?.ok === true && (
         <Boundary>
-          <WhoPaidCard paid={paid.value} />
+          <WhoPaidCard paid={paid.value} onAnswers={onAnswers} />
         </Boundary>
       )}
       {anatomy?.ok === true && (

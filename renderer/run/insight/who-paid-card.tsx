@@ -6,8 +6,13 @@ import { t } from '../../words/t';
 import { FoldCard } from './fold-card';
 import { type WaterfallBar, waterfall } from './waterfall';
 
+interface Props {
+  readonly paid: WhoPaid;
+  readonly onAnswers: () => void;
+}
+
 /** Who paid for the change of the reward: a waterfall from its first fifth to its last fifth, and what changed with it. */
-export function WhoPaidCard({ paid }: { readonly paid: WhoPaid }) {
+export function WhoPaidCard({ paid, onAnswers }: Props) {
   if (paid.reward === null) return null;
   return (
     <FoldCard
@@ -18,6 +23,9 @@ export function WhoPaidCard({ paid }: { readonly paid: WhoPaid }) {
       <Waterfall paid={paid} reward={paid.reward} />
       <Besides paid={paid} />
       <Windows paid={paid} />
+      <button type="button" className="link" onClick={onAnswers}>
+        {t('run.insight.whoPaid.answers')}
+      </button>
     </FoldCard>
   );
 }

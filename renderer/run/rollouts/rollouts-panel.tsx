@@ -34,7 +34,7 @@ const START: Filter = {
   most: PAGE,
 };
 
-/** Rollouts of a step: five answers that tell most, then all of them, found by text or score. */
+/** Rollouts of a step: the most telling answers, then all of them, found by text or score. */
 export function RolloutsPanel({ runId, step, onStep }: Props) {
   const [filter, setFilter] = useState(START);
   const [open, setOpen] = useState<number | null>(null);

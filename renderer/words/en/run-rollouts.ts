@@ -12,9 +12,9 @@ export const runRollouts = {
   kind: 'Which rollouts',
   count_one: '1 answer',
   count_other: '{{count}} answers',
-  groups: '{{answers}} in {{groups}} groups; {{equal}} with one score for all of them',
+  groups: '{{answers}} in {{groups}} groups; all scores equal in {{equal}}',
   file: 'Read from {{file}}',
-  picks: 'Answers that tell most',
+  picks: 'Most telling answers',
   pick: {
     best: 'Best',
     median: 'Median',

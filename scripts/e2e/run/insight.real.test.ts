@@ -73,7 +73,7 @@ test(
       .poll(() => paid.getByRole('row', { name: /^digits/ }).innerText())
       .toMatch(/\+0\.8/);
     expect(await paid.getByRole('listitem').innerText()).toContain(
-      'Answers cut at the length limit',
+      'Answers that hit the length limit',
     );
 
     const times = page.getByRole('region', { name: 'Where the time of a step goes' });
@@ -117,9 +117,9 @@ test(
     const panel = page.getByRole('tabpanel');
     await expect
       .poll(() => panel.innerText(), SOON)
-      .toContain('8 answers in 2 groups; 1 with one score for all of them');
+      .toContain('8 answers in 2 groups; all scores equal in 1');
     expect(new URL(page.url()).searchParams.get('tab')).toBe('rollouts');
-    const picks = panel.getByRole('list', { name: 'Answers that tell most' }).getByRole('listitem');
+    const picks = panel.getByRole('list', { name: 'Most telling answers' }).getByRole('listitem');
     expect(await picks.first().innerText()).toMatch(/^Best\s+score 0\.875/);
     await panel.getByRole('textbox', { name: 'Find in prompts and answers' }).fill('n5');
     const all = panel.getByRole('list', { name: 'All answers of this step' }).getByRole('listitem');
@@ -179,4 +179,33 @@ test('the command line says the same, and explains a metric by its name', async 
   const unknown = await cockpit.cli('explain', 'train/explaned_variance', '--json');
   expect(unknown.status).toBe(2);
   expect(unknown.stdout.toString()).toContain('train/explained_variance');
+});
+
+test('a reward that pays a wrong answer is found before a training, an honest one is not', async () => {
+  const { cockpit } = app;
+  const file = path.join(cockpit.home, 'rewards.py');
+  await writeFile(
+    file,
+    [
+      'def honest(solution_str, ground_truth, **kwargs):',
+      '    right = solution_str.endswith("<answer>" + ground_truth + "</answer>")',
+      '    return float(right and solution_str.count("<answer>") == 1)',
+      'def generous(solution_str, ground_truth, **kwargs):',
+      '    return float("<answer>" in solution_str)',
+      '',
+    ].join('\n'),
+  );
+  const honest = await cockpit.cli('audit-reward', `${file}:honest`);
+  expect({ status: honest.status, stderr: honest.stderr }).toEqual({
+    status: 0,
+    stderr: '',
+  });
+  expect(honest.stdout.toString()).toContain('Nothing is paid by mistake');
+  const generous = await cockpit.cli('audit-reward', `${file}:generous`);
+  expect(generous.status).toBe(1);
+  expect(generous.stdout.toString()).toContain(
+    'FAILURE  It pays 1 for a wrong answer in the right form',
+  );
+  const missing = await cockpit.cli('audit-reward', `${file}:absent`);
+  expect(missing.stderr).toContain('has no function absent');
 });

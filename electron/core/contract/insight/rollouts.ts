@@ -60,7 +60,7 @@ export const OneRollout = OneRun.extend({
   validation: z.boolean().default(false),
 });
 
-/** Rollouts of one step: five that tell most, and those that the query asks for. Texts are cut to 2,000 characters. */
+/** Rollouts of one step: the most telling ones, and those that the query asks for. Texts are cut to 2,000 characters. */
 export const StepRollouts = z.object({
   /** Steps of which there are rollouts, in order; empty where the run left none. */
   steps: z.array(z.number()),

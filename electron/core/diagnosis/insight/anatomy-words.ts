@@ -3,7 +3,7 @@ import { figures, percent } from '../../lib/figure-words';
 
 type Facts = Omit<Anatomy, 'is' | 'says'>;
 
-/** Share of the time in no timer, or between steps, that is worth a sentence; how much slower than usual a step must be. */
+/** Share of the time that no timer accounts for, or between steps, that is worth a sentence; how much slower than usual a step must be. */
 const [NOTABLE, SLOW] = [0.05, 1.5] as const;
 
 /** Where the time of the steps went, in a few sentences. */
@@ -13,7 +13,7 @@ export function anatomySentence(is: Anatomy['is'], facts: Facts): string {
   if (longest === undefined) return 'This run logs no timers of its steps.';
   const usual = steps === 1 ? 'The one step' : 'A step';
   return [
-    `${usual} takes ${secondsWords(stepSeconds)}; ${percent(longest.share)} of it is ${longest.name}.`,
+    `${usual} takes ${secondsWords(stepSeconds)}; ${percent(longest.share)} of that goes to ${longest.name}.`,
     ...slowestWords(facts),
     ...unaccountedWords(facts),
     ...betweenWords(facts),
@@ -34,16 +34,16 @@ function slowestWords({ slowest: [first], stepSeconds }: Facts): readonly string
   if (first === undefined || first.seconds < SLOW * stepSeconds) return [];
   const times = figures(Number((first.seconds / stepSeconds).toPrecision(2)));
   return [
-    `The slowest one (step ${figures(first.x)}) took ${times} times that, ${percent(first.phaseSeconds / first.seconds)} of it ${first.phase}.`,
+    `The slowest (step ${figures(first.x)}) took ${times} times as long, ${percent(first.phaseSeconds / first.seconds)} of it in ${first.phase}.`,
   ];
 }
 
 function unaccountedWords({ phases }: Facts): readonly string[] {
   const share = phases.find(({ role }) => role === 'unaccounted')?.share ?? 0;
-  return share < NOTABLE ? [] : [`${percent(share)} of the time is in no timer.`];
+  return share < NOTABLE ? [] : [`${percent(share)} of the time is unaccounted for.`];
 }
 
 function betweenWords({ betweenSeconds, stepSeconds }: Facts): readonly string[] {
   if (betweenSeconds === null || betweenSeconds < NOTABLE * stepSeconds) return [];
-  return [`Between two steps pass ${secondsWords(betweenSeconds)}.`];
+  return [`${secondsWords(betweenSeconds)} pass between steps.`];
 }

@@ -77,7 +77,9 @@ test('parts of a TRL step are told apart by its profiler, nested ones once', (co
     expect.arrayContaining(['generation', 'reward functions', 'backward pass and optimizer']),
   );
   expect(anatomy.phases.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 2);
-  expect(anatomy.says).toMatch(/^A step takes 0\.\d+ s; \d\d(?:\.\d)?% of it is generation\./);
+  expect(anatomy.says).toMatch(
+    /^A step takes 0\.\d+ s; \d\d(?:\.\d)?% of that goes to generation\./,
+  );
 });
 
 test('Tianshou’s times grow since the start: their differences are the steps', (context) => {
@@ -106,7 +108,7 @@ test('validation is outside of the step where it would not fit into it, and insi
   expect(outside.phases.map(({ name, share }) => [name, Number(share.toFixed(2))])).toEqual([
     ['generation', 0.6],
     ['actor update', 0.3],
-    ['in no timer', 0.1],
+    ['unaccounted for', 0.1],
   ]);
 });
 
@@ -116,7 +118,7 @@ test('a slow step, time in no timer and pauses between steps are said, each with
   expect(betweenSeconds).toBe(5);
   expect(slowest[0]).toEqual({ x: 3, seconds: 40, phase: 'generation', phaseSeconds: 36 });
   expect(says).toBe(
-    'A step takes 10 s; 76.7% of it is generation. The slowest one (step 3) took 4 times that, 90% of it generation. 23.3% of the time is in no timer. Between two steps pass 5 s.',
+    'A step takes 10 s; 76.7% of that goes to generation. The slowest (step 3) took 4 times as long, 90% of it in generation. 23.3% of the time is unaccounted for. 5 s pass between steps.',
   );
 });
 

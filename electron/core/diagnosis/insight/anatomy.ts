@@ -113,7 +113,7 @@ function measured(clock: StepClock, total: ClockedValues, timed: TimedSteps): An
     Math.max(0, seconds - sumAt(phases, x)),
   ]);
   const unaccounted = {
-    phase: { role: 'unaccounted', name: 'in no timer' },
+    phase: { role: 'unaccounted', name: 'unaccounted for' },
     at: new Map(rest),
   } as const;
   const shares = phases.map((one) => phaseOf(one, totals, all));

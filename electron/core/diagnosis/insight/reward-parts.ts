@@ -1,8 +1,17 @@
 /** What a metric is in the question who paid for the reward. */
 export type RewardRole = 'reward' | 'part' | 'outside' | 'cut' | 'equal-groups';
 
-/** TRL's DPO names its implied rewards alike; they are no reward functions. */
-const PREFERENCES = new Set(['chosen', 'rejected', 'margins', 'accuracies']);
+/** Names of the same form that are no reward functions: implied rewards of TRL's DPO, and the axes of rl_games. */
+const NO_FUNCTIONS = new Set([
+  'chosen',
+  'rejected',
+  'margins',
+  'accuracies',
+  'step',
+  'iter',
+  'time',
+  'frame',
+]);
 
 /**
  * Name of the reward function whose mean a tag is; null for any other. TRL logs `rewards/NAME/mean` (before 0.17 `rewards/NAME`), Unsloth
@@ -10,7 +19,7 @@ const PREFERENCES = new Set(['chosen', 'rejected', 'margins', 'accuracies']);
  */
 export function rewardPart(tag: string): string | null {
   const [, name = ''] = /^(?:train\/)?rewards ?\/ ?([^/]+?)(?: ?\/ ?mean)?$/.exec(tag) ?? [];
-  return name === '' || PREFERENCES.has(name) || name === 'step' ? null : name;
+  return name === '' || NO_FUNCTIONS.has(name) ? null : name;
 }
 
 const REWARD = /^(?:train\/)?reward$/;

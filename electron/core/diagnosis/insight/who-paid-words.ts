@@ -55,11 +55,11 @@ function besides({ outside, cut, equalGroups }: Facts): readonly string[] {
     ),
     ...(cut !== null && cut.last >= NOTABLE
       ? [
-          `${percent(cut.last)} of the answers are cut at the length limit (${percent(cut.first)} at first).`,
+          `${percent(cut.last)} of the answers hit the length limit (${percent(cut.first)} at first).`,
         ]
       : []),
     ...(equalGroups !== null && equalGroups.last >= NOTABLE
-      ? [`In ${percent(equalGroups.last)} of the groups every answer is paid the same.`]
+      ? [`In ${percent(equalGroups.last)} of the groups every answer gets the same reward.`]
       : []),
   ];
 }

@@ -50,7 +50,7 @@ test('a reward that doubles because one function counts digits is named, with wh
   expect(paid.says).toMatch(
     /has_digit alone paid for it \(1?\d\d(?:\.\d)?% of the rise\)\. correct (?:fell|stayed)/,
   );
-  expect(paid.says).toMatch(/9\d(?:\.\d)?% of the answers are cut/);
+  expect(paid.says).toMatch(/9\d(?:\.\d)?% of the answers hit the length limit/);
 });
 
 test.for(['', 'cut/'])('an honest training beside it is not (%s)', (folder, context) => {
@@ -80,6 +80,19 @@ test('weights of the reward are read from its numbers, and a part that was never
     never: null,
   });
   expect(paid.rest).toBeCloseTo(0, 6);
+});
+
+test('a function that console and event file both have counts once', () => {
+  const rise = Array.from({ length: 60 }, (_, i) => i / 60 + 0.02 * Math.sin(i));
+  const paid = whoPaid([
+    metric('train/reward', rise),
+    metric(
+      'rewards/a/mean',
+      rise.map((value) => Number(value.toPrecision(2))),
+    ),
+    metric('train/rewards/a/mean', rise),
+  ]);
+  expect(paid.parts.map(({ tag, weight }) => [tag, weight])).toEqual([['train/rewards/a/mean', 1]]);
 });
 
 test('a run without reward functions, or with few values, gets no answer', () => {
@@ -115,7 +128,7 @@ test('names of reward functions are found in the spellings of TRL and Unsloth, a
     ].map(rewardPart),
   ).toEqual(['format', 'format', 'format', 'format']);
   expect(
-    ['rewards/format/std', 'rewards/chosen', 'rewards/step', 'reward'].map(rewardPart),
+    ['rewards/format/std', 'rewards/chosen', 'rewards/iter', 'reward'].map(rewardPart),
   ).toEqual([null, null, null, null]);
   expect(['accuracy', 'mean_token_accuracy', 'train/acc', 'math_accuracy'].map(rewardRole)).toEqual(
     ['outside', null, 'outside', 'outside'],

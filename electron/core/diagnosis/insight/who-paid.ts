@@ -29,7 +29,7 @@ export function whoPaid(series: readonly MetricValues[], minWindow: number = MIN
   const ofRole = (role: ReturnType<typeof rewardRole>): readonly MetricValues[] =>
     series.filter(({ tag, values }) => rewardRole(tag) === role && values.length > 0);
   const [reward] = ofRole('reward');
-  const parts = ofRole('part');
+  const parts = reward === undefined ? [] : spelledAs(reward, ofRole('part'));
   if (reward === undefined || parts.length === 0) return NOTHING;
   const windows = windowsOf(reward);
   const change = changeIn(windows);
@@ -48,6 +48,17 @@ export function whoPaid(series: readonly MetricValues[], minWindow: number = MIN
   };
   const is = windows.first.values < minWindow ? 'early' : answerOf(total, paid);
   return { is, says: whoPaidSentence(is, result), ...result };
+}
+
+/** Of a function that console and event file both have (`rewards/x`, `train/rewards/x`) the one that is spelled as the reward is. */
+function spelledAs({ tag }: MetricValues, parts: readonly MetricValues[]): readonly MetricValues[] {
+  const isOfFile = tag.startsWith('train/');
+  const byName = new Map<string, MetricValues>();
+  for (const part of parts) {
+    const name = rewardPart(part.tag) ?? part.tag;
+    if (!byName.has(name) || part.tag.startsWith('train/') === isOfFile) byName.set(name, part);
+  }
+  return [...byName.values()];
 }
 
 const NOTHING: WhoPaid = {

@@ -38,7 +38,7 @@ function ordered(rollouts: readonly Rollout[], order: RolloutOrder): readonly Ro
   return rollouts.toSorted((a, b) => of(a) - of(b));
 }
 
-/** Answers that tell most about a step: its best, its median, its worst, its longest, and one that is probably cut. */
+/** The most telling answers of a step: its best, its median, its worst, its longest, and one that is probably cut. */
 export function picksOf(rollouts: readonly Rollout[]): StepRollouts['picks'] {
   const scored = ordered(
     rollouts.filter(({ score }) => score !== null),

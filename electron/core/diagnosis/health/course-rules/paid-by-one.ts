@@ -46,9 +46,9 @@ export default defineCourseRule({
       tag: paid.parts[0]?.tag ?? paid.reward.tag,
       symptom: 'One function pays for the rise of the reward',
       because: paid.says.replace(/\.$/, ''),
-      formula: `one function pays ≥ 80% of the rise, no other one rises, and answers get worse: cut ≥ ${CUT * 100}%, groups without a difference ≥ ${EQUAL_GROUPS * 100}%, or another score falls`,
+      formula: `one function pays ≥ 80% of the rise, no other one rises, and answers get worse: ${CUT * 100}% hit the length limit, ${EQUAL_GROUPS * 100}% of the groups have equal rewards, or another score falls`,
     };
   },
-  okText: 'The rise of the reward is not paid by one function alone.',
+  okText: 'No function pays alone for a reward whose answers get worse.',
   needsText: 'Needs rewards/NAME/mean of several reward functions, which this run does not log.',
 });
