@@ -118,7 +118,7 @@ test(
     await expect
       .poll(() => panel.innerText(), SOON)
       .toContain('8 answers in 2 groups; all scores equal in 1');
-    expect(new URL(page.url()).searchParams.get('tab')).toBe('rollouts');
+    await expect.poll(() => new URL(page.url()).searchParams.get('tab'), SOON).toBe('rollouts');
     const picks = panel.getByRole('list', { name: 'Most telling answers' }).getByRole('listitem');
     expect(await picks.first().innerText()).toMatch(/^Best\s+score 0\.875/);
     await panel.getByRole('textbox', { name: 'Find in prompts and answers' }).fill('n5');
