@@ -111,14 +111,19 @@ test(
   'the answers of a step are read beside its charts: those that tell most, found by text, and one in full',
   async () => {
     const { page, complaints } = await app.at(`/runs/${run}`);
-    const chart = page.locator('.chart').first();
-    await chart.locator('.chart-hit').hover();
-    await page.keyboard.press('a');
+    const plot = page.locator('.chart').first().locator('.chart-hit');
+    let x = 60;
+    // Until the curve is there, a key at the crosshair means nothing.
+    const pressed = async (): Promise<string | null> => {
+      await plot.hover({ position: { x: (x += 5), y: 40 } });
+      await page.keyboard.press('a');
+      return new URL(page.url()).searchParams.get('tab');
+    };
+    await expect.poll(pressed, SOON).toBe('rollouts');
     const panel = page.getByRole('tabpanel');
     await expect
       .poll(() => panel.innerText(), SOON)
       .toContain('8 answers in 2 groups; all scores equal in 1');
-    await expect.poll(() => new URL(page.url()).searchParams.get('tab'), SOON).toBe('rollouts');
     const picks = panel.getByRole('list', { name: 'Most telling answers' }).getByRole('listitem');
     expect(await picks.first().innerText()).toMatch(/^Best\s+score 0\.875/);
     await panel.getByRole('textbox', { name: 'Find in prompts and answers' }).fill('n5');
