@@ -5,7 +5,7 @@ import { judgeAudit } from '#core/diagnosis/insight/judge-audit';
 import { err, ok, type Result } from '#core/lib/result';
 import type { ScriptOutcome, Target } from '../targets/target';
 
-const SCRIPT = 'projects/audit_reward';
+const SCRIPT = 'models/audit_reward';
 /** A reward may ask a network or run code for each answer. */
 const LIMIT_S = 120;
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type AuditRow, AuditQuery } from '#core/contract/insight/reward-audit';
+import type { AuditRow } from '#core/contract/insight/reward-audit';
 import { auditRow, SAMPLE_ROWS } from '#core/diagnosis/insight/audit-rows';
 import { type Command, type CommandForm, textFlag, usageOf } from '../command';
 import { flagText } from '../flags/flags';
@@ -32,13 +32,13 @@ export default {
     const target = textFlag(parsed, 'target') ?? 'local';
     const { file, name } = functionOf(word, target === 'local');
     const rowsFile = textFlag(parsed, 'rows');
-    const query = AuditQuery.parse({
+    const query = {
       target,
       python: textFlag(parsed, 'python'),
       file,
       function: name,
-      rows: rowsFile === null ? SAMPLE_ROWS : await rowsIn(rowsFile),
-    });
+      rows: [...(rowsFile === null ? SAMPLE_ROWS : await rowsIn(rowsFile))],
+    };
     const audit = granted(await io.link.ask((client) => client.insight.auditReward(query)));
     io.answer(audit, () => auditText(audit));
     const isFailure = audit.findings.some(({ severity }) => severity === 'failure');

@@ -6,7 +6,7 @@ import tempfile
 import textwrap
 import unittest
 
-from rl_cockpit_target.scripts.projects import audit_reward
+from rl_cockpit_target.scripts.models import audit_reward
 
 ROWS = [{"prompt": "2+2?", "gold": "4", "columns": {"data_source": "math"}}, {"prompt": "3*4?", "gold": "12", "columns": {}}]
 

@@ -3,6 +3,7 @@ import type { Json } from '../../lib/json';
 import { PRECISION, type PointEvent, type TrainerEvent } from '../event';
 import { baseName, folderName } from '../files/path-words';
 import { RowFramer } from '../files/row-framer';
+import { toolCallsIn } from '../rollouts/rollout-row';
 import { parseJson } from '../values/json-objects';
 import type { Source, SourceReader } from '../source';
 
@@ -25,28 +26,11 @@ const Saved = z.object({
 });
 
 const SHARE = 'share of rollouts of a step with at least one tool call';
-/** Fields in which frameworks count or list tool calls. */
-const CALL_FIELDS = ['tool_calls', 'tool_call_counts', 'num_tool_calls', 'n_tool_calls'];
-
-/**
- * A call is an opened tool tag that is closed later. The closing tag may be another tool's: ARPO stops generating at
- * any of them and runs the tool; an answer that was cut before it called none.
- */
-const CALL = /<(?:python|search|tool_call)>[\s\S]*<\/(?:python|search|tool_call)>/;
-
-function hasToolCall(row: z.infer<typeof Row>): boolean {
-  for (const field of CALL_FIELDS) {
-    const value = row[field];
-    if (typeof value === 'number') return value > 0;
-    if (Array.isArray(value)) return value.length > 0;
-  }
-  const output = row['output'];
-  return typeof output === 'string' && CALL.test(output);
-}
-
 function withRow(step: Step | undefined, row: z.infer<typeof Row>): Step {
   const old = step ?? { rows: 0, calls: 0, scores: 0, mean: 0, spread: 0 };
-  const grown = { ...old, rows: old.rows + 1, calls: old.calls + (hasToolCall(row) ? 1 : 0) };
+  const output = row['output'];
+  const calls = toolCallsIn(row, typeof output === 'string' ? output : '');
+  const grown = { ...old, rows: old.rows + 1, calls: old.calls + (calls > 0 ? 1 : 0) };
   const score = row['score'];
   if (typeof score !== 'number' || !Number.isFinite(score)) return grown;
   const scores = old.scores + 1;
