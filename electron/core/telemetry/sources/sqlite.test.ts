@@ -81,11 +81,14 @@ const part = (seconds: number): object => ({ 'profiling/Time taken: A.generate':
 
 test('trackio rows of a trainer stand on its own step, and times of the parts of a step on that step', () => {
   const reader = sqlite.open(path, null);
-  const table = { completions: { _type: 'trackio.table', _value: [{ step: 4, reward: 1 }] } };
+  const table = {
+    completions: { _type: 'trackio.table', _value: [{ step: 4, reward: 1 }] },
+    picture: { _type: 'trackio.image', width: 64 },
+  };
   const first = after(
     TRACKIO +
       logged('a', 0, part(0.5)) +
-      logged('a', 1, { 'train/reward': 2, 'train/global_step': 4 }) +
+      logged('a', 1, { 'train/reward': 2, 'train/global_step': 4, ...table }) +
       logged('a', 2, table) +
       logged('a', 4, part(0.7)),
   );
