@@ -33,7 +33,7 @@ function loggedRow(row: SqliteRow): LoggedRow {
   const values = new Map<string, number>();
   const metrics = jsonOf(row.get('metrics'));
   for (const [key, value] of isGroup(metrics) ? Object.entries(metrics) : []) {
-    if (!isMedia(value)) addNumbers(values, key, value);
+    addNumbers(values, key, value);
   }
   return {
     id: row.rowId,
@@ -46,9 +46,6 @@ function loggedRow(row: SqliteRow): LoggedRow {
     globalStep: values.get('train/global_step') ?? null,
   };
 }
-
-/** A table, picture or text among the metrics: `{"_type": "trackio.table", "_value": [rows]}`. */
-const isMedia = (value: unknown): boolean => isGroup(value) && '_type' in value;
 
 /** @param step the trainer's step; null = by trackio's counter */
 function storeRow(
