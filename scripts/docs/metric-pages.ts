@@ -3,7 +3,7 @@ import type { MetricEntry } from '#core/telemetry/dictionary/metric-entry';
 import { code, page, plain } from './markdown';
 
 const LEAD =
-  'What each number means, in plain words: what is measured, what misleads about it, which direction is better, and when to look closer. `explain METRIC` prints one. `*` stands for any text. All trainers: [metrics](../metrics.md).';
+  'What each number means, in plain words: what is measured, what misleads about it, which direction is better, and when to look closer. `explain METRIC` prints one. `*` matches any text. All trainers: [metrics](../metrics.md).';
 
 /** Links to the pages of all trainers. */
 export const metricLinks = (): string =>

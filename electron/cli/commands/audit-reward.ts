@@ -28,7 +28,8 @@ export default {
   says: 'Try a reward function before the launch: call it with expected, empty, wrong, cut, repeated and very long answers, and say which of them it pays by mistake. Knows the signatures of verl, TRL, OpenRLHF, verifiers and slime. Ends with 1 where it finds a failure.',
   async run(parsed, io) {
     const [word, ...more] = parsed.words;
-    if (word === undefined || more.length > 0) return misused('Name one reward function.', usage);
+    if (word === undefined || more.length > 0)
+      return misused('Name one reward function.', `Usage: ${usage}`);
     const target = textFlag(parsed, 'target') ?? 'local';
     const { file, name } = functionOf(word, target === 'local');
     const rowsFile = textFlag(parsed, 'rows');
@@ -54,7 +55,9 @@ function functionOf(word: string, isHere: boolean): { file: string; name: string
 
 /** The first rows of a file that have a prompt and an expected answer. */
 async function rowsIn(file: string): Promise<readonly AuditRow[]> {
-  const text = await readFile(file, 'utf8').catch(() => misused(`${file} cannot be read.`, usage));
+  const text = await readFile(file, 'utf8').catch(() =>
+    misused(`${file} cannot be read.`, `Usage: ${usage}`),
+  );
   const rows = valuesIn(text).flatMap((value) => auditRow(value) ?? []);
   if (rows.length > 0) return rows.slice(0, MAX_ROWS);
   return misused(

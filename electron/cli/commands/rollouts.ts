@@ -76,5 +76,5 @@ function numberOf(parsed: ParsedCommand, name: string): number | null {
   const value = Number(text);
   return text.trim() !== '' && Number.isFinite(value)
     ? value
-    : misused(`--${name} takes a number, not "${text}".`, usage);
+    : misused(`--${name} takes a number, not "${text}".`, `Usage: ${usage}`);
 }

@@ -40,7 +40,7 @@ export function HealthCard({ detail, onLine, onRange }: Props) {
       </div>
       <RefusalNote refusal={refusal} />
       {isOpen && (
-        <div className="health-body">
+        <div className="fold-body">
           {health.findings.map((finding) => (
             <HealthRow key={finding.rule} {...{ finding, busy, onMute, onLine, onRange }} />
           ))}

@@ -30,7 +30,7 @@ export function FoldCard({ title, label, says, children }: Props) {
         <span className={isOpen ? 'insight-says is-open' : 'insight-says'}>{says}</span>
         <Icon size={14} stroke={ICON_STROKE} aria-hidden />
       </button>
-      {isOpen && <div className="insight-body">{children}</div>}
+      {isOpen && <div className="fold-body">{children}</div>}
     </section>
   );
 }

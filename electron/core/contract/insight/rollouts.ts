@@ -74,7 +74,7 @@ export const StepRollouts = z.object({
   matched: z.int(),
   /** What this source cannot tell, in sentences. */
   lacks: z.array(z.string()),
-  /** Number of groups, of those whose answers all have one score; null where groups cannot be told. */
+  /** Number of groups, of those whose answers all have one score; null where the groups are unknown. */
   groups: z.object({ count: z.int(), equal: z.int() }).nullable(),
   picks: z.array(z.object({ kind: PickKind, rollout: Rollout })),
   /** Answers by score, in bins of equal width. */

@@ -70,7 +70,7 @@ test('every recorded run of verl and ARPO has all of its steps in its timers, up
   }
 });
 
-test('parts of a TRL step are told apart by its profiler, nested ones once', (context) => {
+test('the profiler of TRL separates the parts of a step, nested ones counted once', (context) => {
   const anatomy = anatomyOf(ofFile(context, sqlite, 'rollouts/trl-grpo/trackio-8-steps.db'));
   expect(anatomy).toMatchObject({ is: 'measured', framework: 'TRL', steps: 8 });
   expect(anatomy.phases.map(({ name }) => name)).toEqual(

@@ -184,7 +184,7 @@ function added(all: readonly ReadonlyMap<number, number>[]): ReadonlyMap<number,
   return at;
 }
 
-/** `*` stands for any text. */
+/** `*` matches any text. */
 function isTag(name: string, tag: string): boolean {
   const [head = '', ...tail] = name.split('*');
   if (tail.length === 0) return name === tag;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditCase, AuditPayment } from '../../contract/insight/reward-audit';
+import { AuditCase, type AuditPayment } from '../../contract/insight/reward-audit';
 import { auditRow } from './audit-rows';
 import { judgeAudit } from './judge-audit';
 
@@ -19,20 +19,14 @@ const HONEST: Readonly<Record<AuditCase, number>> = {
 /** Payments of two rows. */
 function paying(change: Partial<Record<AuditCase, number | null>>): readonly AuditPayment[] {
   const all: Record<string, number | null> = { ...HONEST, ...change };
-  const cases: readonly AuditCase[] = [
-    'gold',
-    'empty',
-    'wrong',
-    'bare',
-    'cut',
-    'repeated',
-    'long',
-    'both',
-    'injection',
-    'odd-gold',
-  ];
   return [0, 1].flatMap((row) =>
-    cases.map((one) => ({ row, case: one, answer: '', value: all[one] ?? null, error: null })),
+    AuditCase.options.map((one) => ({
+      row,
+      case: one,
+      answer: '',
+      value: all[one] ?? null,
+      error: null,
+    })),
   );
 }
 

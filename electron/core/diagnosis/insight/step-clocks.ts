@@ -1,6 +1,6 @@
 import type { PhaseRole } from '../../contract/insight/anatomy';
 
-/** A part of a step: the sum of some timers, less what others measure of it. `*` in a tag stands for any text. */
+/** A part of a step: the sum of some timers, less what others measure of it. `*` in a tag matches any text. */
 export interface PhaseClock {
   readonly role: PhaseRole;
   readonly name: string;

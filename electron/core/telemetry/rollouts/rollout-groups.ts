@@ -1,7 +1,8 @@
 import type { Rollout } from '../../contract/insight/rollouts';
 import type { BareRollout } from './rollout-row';
 
-const END = /<\/answer>\s*$/;
+/** An end token may be left behind the tag: `<eos>`, `<|im_end|>`. */
+const END = /<\/answer>\s*(?:<\|?\w+\|?>\s*)?$/;
 
 /**
  * Rollouts with their groups: answers with one id of the trainer, else with the same prompt and expected answer. Two groups of one prompt

@@ -93,7 +93,7 @@ test('the score of a TRL answer is the sum of the functions that applied to it',
 test('five answers tell most: best, median, worst, longest, and one without the end that others have', () => {
   const all = rollouts([
     row('p', '<answer>1</answer>', 0.5),
-    row('p', '<answer>22</answer>', 1),
+    row('p', '<answer>22</answer> <eos>', 1),
     row('p', '<think>and so on and on and on', 0),
   ]);
   expect(picksOf(all).map(({ kind, rollout }) => [kind, rollout.index])).toEqual([
@@ -124,7 +124,7 @@ test('a filter keeps what it says, in its order, and the histogram counts every 
   ).toEqual([0]);
 });
 
-test('an answer is told by its tags, and one that is never closed reaches to the end', () => {
+test('an answer is split at its tags, and one that is never closed reaches to the end', () => {
   const text = 'so <think>a < b</think><search>who</search><result>he</result> then <answer>42';
   expect(turnsOf(text)).toEqual([
     { kind: 'text', tag: '', text: 'so ' },

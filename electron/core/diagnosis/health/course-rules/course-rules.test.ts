@@ -40,7 +40,7 @@ test('a format that is learned first, and alone, is no alarm while the answers s
   expect(passed.map(({ rule }) => rule)).toContain('paid-by-one');
 });
 
-test('a recorded CleanRL run with gymnasium 1.4, which logged no return, is told which version has them', (context) => {
+test('a recorded CleanRL run with gymnasium 1.4, which logged no return, gets the version that logs them', (context) => {
   const file = 'rollouts/cleanrl/events.out.tfevents.1795522057.vm.32603.0';
   const reader = tfevents.open(file, null);
   const events = [...reader.push(sampleBytes(context, file)), ...reader.finish()];
