@@ -46,6 +46,7 @@ export async function runDetail(
     importedFrom: spec.importedFrom,
     ...(spec.imported === undefined ? {} : { imported: spec.imported }),
     parent: spec.parent ?? null,
+    ...(spec.slurm === undefined ? {} : { slurm: spec.slurm }),
     ...(patterns.length > 0 ? { patterns: [...patterns] } : {}),
     ...ofCommand(spec),
     ...evaluationOf(spec),

@@ -1,3 +1,4 @@
+import { hasJobEnded, isJobWaiting, jobView, waitingReasons } from './job-view';
 import { masked } from '#core/redaction/masked';
 import { SECRET_MARK } from '#core/redaction/placeholder';
 import { diskSentence, liveDiskSentence } from '#core/diagnosis/verdict/disk-words';
@@ -32,6 +33,7 @@ const LAUNCH_PATIENCE_MS = 60_000;
 /** Whether it has ended, as far as its directory says. An import never ran here. */
 export function hasEnded(digest: RunDigest, nowMs: number = Date.now()): boolean {
   const { exit, lock, childAlive, proc, spec } = digest;
+  if (digest.job != null) return hasJobEnded(digest, nowMs);
   if (spec?.importedFrom != null || exit !== null) return true;
   if (lock === 'held') return false;
   if (proc !== null) return childAlive === false;
@@ -49,7 +51,8 @@ export function withSpec(digest: RunDigest, spec: Spec): RunDigest {
 export function runView(facts: RunKnowledge): RunView {
   const { spec, digest, progress } = facts;
   const { exit, heartbeat } = digest;
-  const unsupervised = !hasEnded(digest) && digest.lock === 'free' && digest.childAlive === true;
+  const unsupervised =
+    digest.job == null && !hasEnded(digest) && digest.lock === 'free' && digest.childAlive === true;
   const stoppedMs = stoppedSince(facts);
   const startedMs = startOf(facts);
   const endedMs = exit?.endedMs ?? (facts.judgement === null ? null : (heartbeat?.wallMs ?? null));
@@ -113,12 +116,19 @@ function rareFacts(facts: RunKnowledge): Partial<RunView> {
     ...(facts.filesGoneMs == null ? {} : { filesGoneMs: facts.filesGoneMs }),
     ...(facts.spec.sweep === undefined ? {} : { sweep: facts.spec.sweep }),
     ...(keepsAwake(facts) ? { keepsAwake: true } : {}),
+    ...(facts.digest.job == null ? {} : { job: jobView(facts.digest, facts.digest.job) }),
   };
 }
 
 /** Did its program never run: it could not be started, or its supervisor was gone before it started it? */
-function isNeverStarted({ spec, digest: { exit, proc }, judgement }: RunKnowledge): boolean {
+function isNeverStarted({
+  spec,
+  digest: { exit, proc, job, attempt },
+  judgement,
+}: RunKnowledge): boolean {
   if (spec.importedFrom !== null) return false;
+  const isUnstarted = proc === null && attempt == null;
+  if (job != null) return exit?.spawnError != null || (isUnstarted && judgement !== null);
   return exit === null ? proc === null && judgement?.phase === 'lost' : exit.spawnError !== null;
 }
 /** Reasons quote the log, and are shown outside of the app too: in notifications and exports. */
@@ -138,6 +148,7 @@ function liveReasons(facts: RunKnowledge, unsupervised: boolean): readonly strin
       `It ended, but not all of it was read here, and ${facts.spec.target} is not connected. Connect ${facts.spec.target} to read the rest and to judge it.`,
     ];
   }
+  if (facts.digest.job != null && !hasEnded(facts.digest)) return waitingReasons(facts.digest);
   return unsupervised ? [UNSUPERVISED] : [];
 }
 
@@ -161,8 +172,13 @@ function stoppedSince({
 
 function livePhase({ digest, events, spec }: RunKnowledge): Phase {
   if (spec.importedFrom !== null || hasEnded(digest)) return 'ended';
-  if (digest.proc === null) return 'preparing';
-  return events.some(({ kind }) => kind === 'stop-requested') ? 'stopping' : 'running';
+  if (digest.proc === null) return isJobWaiting(digest) ? 'waiting' : 'preparing';
+  // A job that was started again has the events of its earlier attempts.
+  const { startedMs } = digest.proc;
+  const isRequested = events.some(
+    ({ kind, wallMs }) => kind === 'stop-requested' && (digest.job == null || wallMs >= startedMs),
+  );
+  return isRequested ? 'stopping' : 'running';
 }
 
 /** As its supervisor last reported; one that is gone has let go of it. */

@@ -84,13 +84,26 @@ export class AllTargets {
       return;
     }
     // Only the state of this computer is where this installation was configured to keep its own.
-    const stateDir = kind.capabilities.isHere ? this.#home : null;
+    const usual = kind.capabilities.isHere ? this.#home : null;
+    const stateDir = kind.stateDir?.(seen.id, this.#home) ?? usual;
     const home: TargetHome = { stateDir };
     const opened = kind.open(seen, home);
     const projects = () => this.#projectsOn(seen.id);
     const target = { ...opened, envs: async () => opened.envs(await projects()) };
     this.#targets.set(seen.id, target);
     this.#onNew(target);
+    target.onContact(() => void this.#seeBehind(target));
+  }
+
+  /** A host that turns out to be a login node: its cluster is a target of its own. */
+  async #seeBehind(target: Target): Promise<void> {
+    if (target.lostSinceMs() !== null || !target.isWanted()) return;
+    const hello = await target.hello();
+    if (!hello.ok) return;
+    for (const { behind } of kinds) {
+      const id = behind?.(target.id, hello.value) ?? null;
+      if (id !== null && !this.#targets.has(id)) this.named(id);
+    }
   }
 
   #ofKind({ id }: TargetKind): readonly Target[] {
@@ -98,8 +111,11 @@ export class AllTargets {
   }
 }
 
-/** The id of a host by the name that the user typed. */
+/** The id of a target by the name of its host, or by the id itself, as the user typed it. */
 export function idOfHost(host: string): string {
+  // The user may name the kind as well: `slurm:login1`.
+  if (kinds.some(({ id, named }) => host.startsWith(`${id}:`) && named?.(host) != null))
+    return host;
   const kind = kinds.find(({ acceptsHosts }) => acceptsHosts === true);
   return kind === undefined ? host : `${kind.id}:${host}`;
 }

@@ -1,5 +1,7 @@
 import type { CommandRemedy, Finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
+import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
+import type { ClusterView } from '#core/contract/slurm/cluster';
 import type { FolderListing } from '#core/contract/target/folder';
 import type { Proc, RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
 import type {
@@ -59,6 +61,17 @@ export interface ScriptOutcome {
   readonly tookMs: number;
   /** The script as it ran. */
   readonly source: string;
+}
+
+/** How a run would be submitted. */
+export interface JobPlan {
+  /** The command line of sbatch. */
+  readonly argv: readonly string[];
+  /** Text of the batch script. */
+  readonly script: string;
+  /** Whether Slurm would take it; null where it was not asked, or did not answer. */
+  readonly accepted: boolean | null;
+  readonly says: string | null;
 }
 
 export interface FileMatch {
@@ -156,6 +169,10 @@ export interface Target {
   endScript(token: string): Promise<Result<boolean, Refusal>>;
   /** Effect of logging out there on trainings; asks the system within seconds. */
   logout(): Promise<Result<Logout, Refusal>>;
+  /** Partitions, accounts and the user's jobs of the cluster that it is a login node of; asks its controller within a minute or two. */
+  cluster(): Promise<Result<ClusterView, Refusal>>;
+  /** How a run would be submitted as a batch job; nothing is. `isTested`: Slurm is asked whether it would take it. */
+  planJob(slurm: SlurmOptions, runId: string, isTested: boolean): Promise<Result<JobPlan, Refusal>>;
   /** A verb about files in transit (send/), put to the agent once. */
   readonly askTransfer: AskTransfer;
   /** Follows a file by byte offset, over restarts of the agent, until closed. */
@@ -247,6 +264,13 @@ export interface TargetKind {
   readonly capabilities: TargetCapabilities;
   /** A host that the user types by its name alone is one of this kind. Of one kind only. */
   readonly acceptsHosts?: boolean;
+  /**
+   * State folder of a target of this kind, where it is neither the app's own (of a target that is here) nor the usual one there.
+   * @param home RL_COCKPIT_HOME
+   */
+  stateDir?(id: string, home: string): string;
+  /** The id of the target of this kind that another target, by what its agent said, leads to; null: none. */
+  behind?(id: string, hello: Pick<Hello, 'hasSlurm'>): string | null;
   /** Looks what there is, starting nothing. Asked again whenever the user wants to see targets. Never rejects. */
   find(signal: AbortSignal): Promise<readonly Seen[]>;
   /**

@@ -50,15 +50,17 @@ export function ActiveRunRow({ run, recipe, spark, link, nowMs }: Props) {
         value={lastOf(rate)}
       />
       {state.sinceMs !== null && <Stale run={run} state={state} sinceMs={state.sinceMs} />}
-      {state.sinceMs === null && run.phase === 'queued' && (
+      {state.sinceMs === null && isWaiting(run) && (
         <div className="note">{run.reasons[0] ?? t('home.queuedPlain')}</div>
       )}
-      {state.sinceMs === null && run.phase !== 'queued' && (
+      {state.sinceMs === null && !isWaiting(run) && (
         <Progress run={run} percent={state.percent} points={points} />
       )}
     </Link>
   );
 }
+
+const isWaiting = ({ phase }: RunView): boolean => phase === 'queued' || phase === 'waiting';
 
 function lastOf(series: SeriesView | null): string {
   const unit = shownUnit(series ?? { unit: '', max: null });

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { Checkpoints } from '#core/contract/run/checkpoint-calls';
-import type { RunView } from '#core/contract/run/run';
+import type { Phase, RunView } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import { useLearning } from '../bridge/queries/runs/use-learning';
 import { useRecipes } from '../bridge/queries/use-engine';
@@ -87,12 +87,14 @@ interface MainProps extends Props {
   readonly onEvent: (event: { readonly id: string }) => void;
 }
 
+const PREPARING: ReadonlySet<Phase> = new Set(['queued', 'waiting', 'preparing']);
+
 /** Main column: how it ended or how it begins, then the charts. */
 function MainColumn(props: MainProps) {
   const { detail, series, isRead, durationMs, page } = props;
   const { run } = detail;
   const own = useOwnMetrics(detail);
-  const isPreparing = run.phase === 'preparing' || run.phase === 'queued';
+  const isPreparing = PREPARING.has(run.phase);
   const mayCome = isPreparing || detail.reading !== undefined;
   // In a short window the diagnosis of a failure leaves room for one more thing: the curve.
   const isHealthBelow = useShortWindow() && hasFailed(run);

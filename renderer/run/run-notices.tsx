@@ -155,6 +155,7 @@ export function noticeOf({ run }: Pick<RunDetail, 'run'>, state: RunState): stri
   }
   if (run.contact === 'unsupervised') return t('run.notices.unsupervised');
   if (run.phase === 'queued') return t('run.notices.queued');
+  if (run.phase === 'waiting') return run.reasons.join(' ');
   if (run.activity === 'hung') return t('run.notices.hung');
   return run.activity === 'quiet' ? t('run.notices.quietSince') : null;
 }

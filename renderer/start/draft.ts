@@ -12,6 +12,7 @@ import {
   evaluatorProblems,
   NO_EVALUATOR,
 } from './parameters/evaluator-draft';
+import { NO_SLURM, type SlurmDraft, slurmOf, slurmProblems } from './slurm/slurm-draft';
 import type { SweepDraft } from './sweep/sweep-draft';
 
 export type Values = Readonly<Record<string, Value>>;
@@ -52,6 +53,8 @@ export interface Draft {
   readonly patterns: readonly string[];
   /** The evaluator beside the run. */
   readonly evaluator: EvaluatorDraft;
+  /** Options of its batch job on a cluster. */
+  readonly slurm: SlurmDraft;
   readonly origin: Origin | null;
   /** Several runs that differ in a few values; null = one run. */
   readonly sweep: SweepDraft | null;
@@ -76,6 +79,7 @@ export const emptyDraft = (recipe: string, target = 'local'): Draft => ({
   byHand: null,
   patterns: [],
   evaluator: NO_EVALUATOR,
+  slurm: NO_SLURM,
   origin: null,
   sweep: null,
 });
@@ -130,7 +134,7 @@ export function problems(draft: Draft, recipe: RecipeView): readonly string[] {
   const tags = areTagsComplete(draft) ? [] : ['tags'];
   const env = draft.env.some((row) => rowProblem(row, draft.env) !== null) ? ['env'] : [];
   const evaluator = evaluatorProblems(draft.evaluator, recipe, draft.byHand !== null);
-  const around = [...env, ...tags, ...evaluator];
+  const around = [...env, ...tags, ...evaluator, ...slurmProblems(draft.slurm)];
   if (draft.byHand !== null)
     return hasProgram(argvOf(draft.byHand)) ? around : ['command', ...around];
   const base = baseOf(recipe, draft);
@@ -162,6 +166,7 @@ export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
     }),
   );
   const byHand = draft.byHand === null ? [] : argvOf(draft.byHand);
+  const slurm = slurmOf(draft.slurm);
   return {
     recipe: recipe.id,
     target: draft.target,
@@ -177,6 +182,7 @@ export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
     evaluator: evaluatorOf(draft.evaluator, recipe, byHand.length > 0),
     tags: areTagsComplete(draft) ? [...tagsOf(draft)] : [],
     from: draft.origin?.runId ?? null,
+    ...(slurm === null ? {} : { slurm }),
   };
 }
 

@@ -18,6 +18,8 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
 
 const PHASES: Readonly<Record<Exclude<Phase, 'ended' | 'lost'>, string>> = {
   queued: 'It waits for its turn, or for another run.',
+  waiting:
+    'Its batch job waits for the cluster; the reason and the estimated start are shown beside it.',
   preparing: 'Its run directory and its workspace are being made; the program has not started.',
   running: 'The program runs.',
   stopping: 'It was asked to stop and may still save.',

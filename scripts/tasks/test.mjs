@@ -4,6 +4,8 @@ import { ensureChromium } from '../setup/chromium.mjs';
 import { ensureDebianRoot } from '../setup/debian-root.mjs';
 import { isCi, memory } from '../setup/paths.mjs';
 import { SetupError, say } from '../setup/say.mjs';
+import { canUseApt } from '../setup/apt.mjs';
+import { ensureSlurm } from '../setup/slurm.mjs';
 import { ensureSshd } from '../setup/sshd.mjs';
 import { ensureTestConda } from '../setup/test-conda.mjs';
 import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
@@ -23,7 +25,7 @@ import { runVitest } from './vitest.mjs';
 /**
  * The check, the build, and of the tests with real processes, trainings and browsers those that show each capability once: without
  * what `all-only.mjs` lists.
- * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON, RL_COCKPIT_WINE_PYTHON, RL_COCKPIT_DEBIAN_ROOT, RL_COCKPIT_TEST_CONDA and RL_COCKPIT_DESKTOP_APP.
+ * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON, RL_COCKPIT_WINE_PYTHON, RL_COCKPIT_DEBIAN_ROOT, RL_COCKPIT_SLURM, RL_COCKPIT_TEST_CONDA and RL_COCKPIT_DESKTOP_APP.
  * @param {string} node
  */
 export async function test(node) {
@@ -125,6 +127,7 @@ const WORKERS = '4';
 const tools = (node) => [
   { variable: 'RL_COCKPIT_CHROMIUM', ensure: () => ensureChromium(node) },
   { variable: 'RL_COCKPIT_SSHD', ensure: () => ensureSshd() },
+  { variable: 'RL_COCKPIT_SLURM', ensure: () => ensureSlurm(), isSkippedInCi: !canUseApt() },
   { variable: 'RL_COCKPIT_TEST_PYTHON', ensure: () => ensureTestPyenv() },
   {
     variable: 'RL_COCKPIT_DESKTOP_APP',

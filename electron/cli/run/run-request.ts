@@ -8,6 +8,7 @@ import { translatePaths } from '../path-translation';
 import { patternsOf } from './patterns';
 import { recipeStart } from './presets';
 import { variables } from './set-env';
+import { slurmOptions } from './slurm-flags';
 
 /** Request of `run` in its words and flags, before anything is looked up. */
 export type RunWish = ReturnType<typeof runWish>;
@@ -37,6 +38,7 @@ export function runWish(parsed: ParsedCommand) {
     secrets: keysOption(parsed),
     patterns: patternsOf(parsed),
     evaluator: evaluatorOf(parsed),
+    slurm: slurmOptions(parsed),
     argv: parsed.rest,
   };
 }
@@ -64,6 +66,7 @@ export async function runRequest(wish: RunWish, io: Io) {
     patterns: wish.patterns.length === 0 ? [...(again?.patterns ?? [])] : wish.patterns,
     evaluator: wish.evaluator ?? again?.evaluator ?? null,
   };
-  const remote = await translatePaths(request, io);
+  const slurm = wish.slurm ?? again?.slurm;
+  const remote = await translatePaths(slurm === undefined ? request : { ...request, slurm }, io);
   return { ...remote, params: { ...start.params, ...remote.params } };
 }

@@ -27,6 +27,7 @@ const effects: Effects = {
     connect: 'repeats',
     connectHost: 'repeats',
     acts: 'reads',
+    cluster: 'reads',
     disconnect: 'repeats',
   },
   // These only make the command that a terminal opens with; it may hold keys, and is never stored.

@@ -23,6 +23,7 @@ export function againRequest(
     // A choice of keys stays; what the recipe declares may depend on a value that changes.
     ...(detail.areKeysChosen === true ? { secrets: detail.storedKeys } : {}),
     from: run.runId,
+    ...(detail.slurm === undefined ? {} : { slurm: detail.slurm }),
     ...(patterns === undefined ? {} : { patterns }),
     ...(evaluator === undefined ? {} : { evaluator }),
     // Written by hand: the same words, in the next run's own folder where they named that of this one.

@@ -1,6 +1,8 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
+import type { Spec } from '#core/contract/run/run-directory';
+import { RUN_ID_PLACEHOLDER, type StartPreview } from '#core/contract/start/start-calls';
 import { constraintsOf } from '#core/training/constraints';
 import { valueOf } from '../refuse';
 import { startChecks } from '../../runs/start/checks/checks';
@@ -11,6 +13,16 @@ import { previewOf } from '../../runs/start/preview';
 
 const { recipes } = implement(api);
 
+/** The batch job of a start, as its login node would submit it; null where it is none, or the node does not answer. */
+async function previewedJob(spec: Spec, engine: Engine): Promise<StartPreview['job'] | null> {
+  if (spec.slurm === undefined) return null;
+  const book = engine.registry.book(spec.target);
+  const plan = book.ok ? await book.value.target.planJob(spec.slurm, spec.runId, false) : book;
+  if (!plan.ok) return null;
+  const named = (text: string): string => text.replaceAll(spec.runId, RUN_ID_PLACEHOLDER);
+  return { argv: plan.value.argv.map((word) => named(word)), script: named(plan.value.script) };
+}
+
 /** What a start would do, shown before it is done. */
 export function startCalls(engine: Engine) {
   return {
@@ -20,8 +32,10 @@ export function startCalls(engine: Engine) {
       const environment = environmentOf(plan, recipe);
       const stored = await engine.secrets.namesFor(input.target);
       const keys = recipe === undefined ? [] : keyOffers(input, recipe, stored);
+      const job = await previewedJob(plan.spec, engine);
       return {
         ...previewOf(plan),
+        ...(job === null ? {} : { job }),
         ...(keys.length === 0 ? {} : { keys: [...keys] }),
         ...(environment === null ? {} : { environment }),
       };

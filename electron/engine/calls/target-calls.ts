@@ -31,6 +31,10 @@ export function targetCalls(engine: Engine) {
       const { target } = valueOf(await engine.registry.resolve(input.target), errors);
       return targetActs(target.view(), runs);
     }),
+    cluster: targets.cluster.handler(async ({ input, errors }) => {
+      const { target } = valueOf(await engine.registry.connected(input.target), errors);
+      return valueOf(await target.cluster(), errors);
+    }),
     disconnect: targets.disconnect.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.registry.book(input.target), errors);
       await target.disconnect();

@@ -92,7 +92,8 @@ export class FollowedRun {
 
   update(digest: RunDigest): void {
     // While the user's `rm -r` is under way its record may be gone before the directory is.
-    if (this.digest.exit !== null && digest.exit === null) return;
+    const isAnotherAttempt = digest.jobState?.requeuedMs != null;
+    if (this.digest.exit !== null && digest.exit === null && !isAnotherAttempt) return;
     this.digest = withSpec(digest, this.spec);
     this.#changed();
     // One that waits for its turn to be read is not read before it.

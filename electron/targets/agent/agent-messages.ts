@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import { Exit, Heartbeat, Proc, RunDigest, Spec } from '#core/contract/run/run-directory';
+import { ClusterView } from '#core/contract/slurm/cluster';
+import { SlurmAttempt, SlurmJob, SlurmState } from '#core/contract/slurm/slurm-job';
 import { FolderListing } from '#core/contract/target/folder';
 import { EnvProbe, Logout, PyEnv } from '#core/contract/target/target';
 
 /** The records of a run directory, each checked in full; what of them the agent took may still be wrong. */
-const RECORDS = { spec: Spec, proc: Proc, heartbeat: Heartbeat, exit: Exit } as const;
-const RecordName = z.enum(['spec', 'proc', 'heartbeat', 'exit']);
+const RECORDS = {
+  spec: Spec,
+  proc: Proc,
+  heartbeat: Heartbeat,
+  exit: Exit,
+  job: SlurmJob,
+  jobState: SlurmState,
+  attempt: SlurmAttempt,
+} as const;
+const RecordName = z.enum(['spec', 'proc', 'heartbeat', 'exit', 'job', 'jobState', 'attempt']);
+/** The record's file, where it has another name. */
+const FILE_NAMES: Partial<Record<z.infer<typeof RecordName>, string>> = { jobState: 'scheduler' };
 
 /** A file of a newer version, or a damaged one, is no reason to lose sight of all other runs: it is absent, and why is said. */
 const Digest = z.looseObject({ runDir: z.string() }).transform(withoutBadRecords).pipe(RunDigest);
@@ -20,7 +32,7 @@ function withoutBadRecords(digest: RawDigest): RawDigest {
   });
   if (bad.length === 0) return digest;
   const says = ({ name, why }: (typeof bad)[number]): string =>
-    `${digest.runDir}/${name}.json has an invalid ${why}.`;
+    `${digest.runDir}/${FILE_NAMES[name] ?? name}.json has an invalid ${why}.`;
   const spec = bad.find(({ name }) => name === 'spec');
   const existing = z.array(z.string()).safeParse(digest['problems']).data ?? [];
   return {
@@ -130,5 +142,12 @@ export const answers = {
   sizes: z.object({ sizes: z.record(z.string(), z.number().nullable()) }),
   remove: z.object({ bytes: z.number() }),
   logout: Logout,
+  cluster: ClusterView,
+  planJob: z.object({
+    argv: z.array(z.string()),
+    script: z.string(),
+    accepted: z.boolean().nullable(),
+    says: z.string().nullable(),
+  }),
   nothing: z.object({}),
 } as const;

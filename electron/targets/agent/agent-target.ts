@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { Proc, RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
+import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
 import type { Hello, PyEnv, TargetSummary } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { AgentChannel, type StartAgent } from './agent-channel';
@@ -157,6 +158,9 @@ function requestsOf(channel: AgentChannel) {
     endScript: async (token: string) =>
       map(await ask('endScript', { token }, answers.endScript), ({ ended }) => ended),
     logout: () => ask('logout', {}, answers.logout),
+    cluster: () => ask('cluster', {}, answers.cluster),
+    planJob: (slurm: SlurmOptions, runId: string, isTested: boolean) =>
+      ask('planJob', { slurm, runId, isTested }, answers.planJob),
   };
 }
 

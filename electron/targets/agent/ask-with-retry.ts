@@ -19,6 +19,8 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'walk',
   'heads',
   'envs',
+  'cluster',
+  'planJob',
   'lookEnv',
   'runScript',
   'endScript',

@@ -23,7 +23,7 @@ export const hasFailed = ({ phase, verdict }: Pick<RunView, 'phase' | 'verdict'>
 /** Diagnosis and notebook of a run: live while it is running, and after it failed. */
 export function useFailure(run: RunView): Failure {
   const failed = hasFailed(run);
-  const isLive = !isOver(run) && run.phase !== 'queued';
+  const isLive = !isOver(run) && run.phase !== 'queued' && run.phase !== 'waiting';
   const readable = run.unreadable === undefined;
   const diagnosis = useDiagnosis(run.runId, readable && (failed || isLive));
   const incident = useIncidentOfRun(run.runId, readable && failed);

@@ -180,6 +180,30 @@ export function expectedPairs(expected: RunDetail['expectations']): (readonly [s
   return pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
 
+/** The batch job of a run on a cluster. */
+function JobFacts({ job }: { readonly job: NonNullable<RunDetail['run']['job']> }) {
+  const { jobId, cluster, state, nodes, exitCode, attempt } = job;
+  const pairs: readonly (readonly [string, string | null])[] = [
+    [t('run.job.id'), [jobId, cluster].filter((part) => part !== null).join(' · ')],
+    [t('run.job.state'), state],
+    [t('run.job.nodes'), nodes],
+    [t('run.job.attempt'), attempt > 1 ? String(attempt) : null],
+    [t('run.job.exitCode'), exitCode],
+  ];
+  return (
+    <dl className="pairs" aria-label={t('run.job.title')}>
+      {pairs.map(([name, value]) =>
+        value === null || value === '' ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
 /** Exactly what was started, and where. */
 function Started({ detail: { argv, cwd, python, run } }: { readonly detail: RunDetail }) {
   return (
@@ -196,6 +220,7 @@ function Started({ detail: { argv, cwd, python, run } }: { readonly detail: RunD
         </CopyButton>
       </div>
       <pre className="command">{argv.join('\n')}</pre>
+      {run.job !== undefined && <JobFacts job={run.job} />}
       <dl className="run-paths">
         <dt>{t('run.parameters.folder')}</dt>
         <dd>

@@ -7,6 +7,7 @@ import { RefusalNote } from '../../ui/refusal-note';
 import { draftOfRun, resumedDraft } from './stored-draft';
 import { withRunWords, runWords } from './run-words';
 import { RecipeForm } from '../recipe-form';
+import { NO_SLURM } from '../slurm/slurm-draft';
 
 interface Props {
   readonly recipe: RecipeView;
@@ -60,6 +61,8 @@ function Elsewhere({ recipe, detail, target, cwd }: ElsewhereProps) {
     target,
     python: null,
     cwd: cwd ?? (isShifted ? move.cwd : ''),
+    // Partitions and accounts are of one cluster.
+    slurm: NO_SLURM,
   };
   return (
     <RecipeForm

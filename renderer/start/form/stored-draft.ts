@@ -9,6 +9,7 @@ import { AS_ORIGIN, type Draft, emptyDraft } from '../draft';
 import { bashText } from '../../ui/findings/shell-signs';
 import { pasteable } from '../../ui/shell-words';
 import { rowsOf, withoutSecretValues } from '../where/env-text';
+import { NO_SLURM, slurmDraft } from '../slurm/slurm-draft';
 import { evaluatorDraft, NO_EVALUATOR } from '../parameters/evaluator-draft';
 
 const Last = z.object({
@@ -34,6 +35,23 @@ const Last = z.object({
       factory: z.string(),
     })
     .default(NO_EVALUATOR),
+  slurm: z
+    .object({
+      partition: z.string(),
+      account: z.string(),
+      qos: z.string(),
+      time: z.string(),
+      nodes: z.string(),
+      cpus: z.string(),
+      mem: z.string(),
+      gpus: z.string(),
+      constraint: z.string(),
+      reservation: z.string(),
+      modules: z.string(),
+      options: z.string(),
+      requeue: z.boolean(),
+    })
+    .default(NO_SLURM),
 });
 
 /** Paths are of one target, so each has its own choices. */
@@ -58,11 +76,11 @@ export function lastDraft(recipe: string, target: string, root = ''): Draft {
 /** Keeps the choices for the next time; a name is of one run only. */
 export function storeDraft({ recipe, target, ...draft }: Draft, root = ''): void {
   const { preset, typed, python, cwd, tags, command, inShell, byHand, patterns } = draft;
-  const { evaluator, secrets } = draft;
+  const { evaluator, secrets, slurm } = draft;
   const env = withoutSecretValues(draft.env);
   try {
     const words = { preset, typed, python, cwd, tags, command, inShell, env, byHand };
-    const stored = { ...words, patterns, evaluator, secrets, keysOf: root };
+    const stored = { ...words, patterns, evaluator, slurm, secrets, keysOf: root };
     localStorage.setItem(keyOf(recipe, target), JSON.stringify(stored));
   } catch {
     // Then it is only not remembered.
@@ -94,6 +112,7 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
     byHand: request.byHand == null ? null : linesOf(request.byHand).join('\n'),
     patterns: request.patterns ?? [],
     evaluator: evaluatorDraft(request.evaluator),
+    slurm: slurmDraft(request.slurm),
     origin: {
       runId: run.phase === 'queued' ? parent : run.runId,
       name: run.name,
@@ -137,5 +156,6 @@ export function draftOfRequest(request: Queued['request'], { id }: Pick<RecipeVi
     byHand: byHand === null ? null : linesOf(byHand).join('\n'),
     patterns,
     evaluator: evaluatorDraft(evaluator),
+    slurm: slurmDraft(request.slurm),
   };
 }

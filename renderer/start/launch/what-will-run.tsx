@@ -9,6 +9,7 @@ import type { FormRead } from '../../bridge/queries/start/use-start';
 import { countWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
+import { JobPreview } from './job-preview';
 import { LaunchPreview } from './launch-preview';
 import { StartCommand } from './start-command';
 import { shortPaths } from '../../ui/command-lines';
@@ -52,6 +53,7 @@ export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, us
       {read.value.launch !== null && drafting.draft.byHand === null && (
         <LaunchPreview launch={read.value.launch} usual={usual?.launch ?? null} />
       )}
+      {read.value.job !== undefined && <JobPreview {...read.value.job} />}
     </>
   );
 }

@@ -55,6 +55,6 @@ export function runState(run: RunView, link: LinkState, nowMs: number): RunState
     const sinceMs = silent ? link.sinceMs : run.contactSinceMs;
     return { tone: 'unknown', word: t('ui.states.unknown'), percent: null, sinceMs };
   }
-  const tone = run.phase === 'queued' ? 'queued' : 'running';
+  const tone = run.phase === 'queued' || run.phase === 'waiting' ? 'queued' : 'running';
   return { tone, word: t(`ui.states.${run.phase}`), percent: percentOf(run), sinceMs: null };
 }

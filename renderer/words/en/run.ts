@@ -51,6 +51,14 @@ export const run = {
     stoppingSoon: 'The next step is due.',
     stoppingLast: 'Repeats until no process is left.',
   },
+  job: {
+    title: 'Slurm job',
+    id: 'Slurm job',
+    state: 'Slurm says',
+    nodes: 'Nodes',
+    attempt: 'Attempt',
+    exitCode: 'Exit code by Slurm',
+  },
   preparing: {
     title: 'Preparing',
     waiting: 'Nothing has started yet.',

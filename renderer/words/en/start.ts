@@ -2,6 +2,7 @@ import { keys } from './start-keys';
 import { variables } from './start-variables';
 import { sweep } from './sweep';
 import { startEvaluator } from './start-evaluator';
+import { startSlurm } from './start-slurm';
 import { passport } from './start-passport';
 
 export const start = {
@@ -63,6 +64,7 @@ export const start = {
     stops_other: '{{count}} paths belong to another system.',
   },
   evaluator: startEvaluator,
+  slurm: startSlurm,
   launch: {
     title: 'Before the training starts',
     workspace: 'Works in',

@@ -97,6 +97,7 @@ export const ui = {
   },
   states: {
     queued: 'Queued',
+    waiting: 'Waiting for Slurm',
     preparing: 'Preparing',
     running: 'Running',
     stopping: 'Stopping',

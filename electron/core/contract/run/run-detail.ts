@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SlurmOptions } from '../slurm/slurm-options';
 import { Finding } from '../finding';
 import { RunId, RunView, XKind } from './run';
 import { EvaluatorRequest } from './evaluator';
@@ -55,6 +56,8 @@ export const RunDetail = z.object({
   gpuTotalsMiB: z.array(z.number().nullable()),
   /** The run that this one was made from. */
   parent: RunId.nullable(),
+  /** Options of its batch job; absent for a run that is none. */
+  slurm: SlurmOptions.optional(),
   /** Source of an import's bytes. */
   importedFrom: z.string().nullable(),
   /** Number of files in an import and their total bytes; absent in runs imported before this was noted. */

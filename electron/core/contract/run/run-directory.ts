@@ -5,6 +5,8 @@ import { MetricGoal } from './metric-goal';
 import { Launch } from './launch';
 import { RecordGoal } from './record-goal';
 import { ScriptGoals } from './script-goals';
+import { SlurmAttempt, SlurmJob, SlurmState } from '../slurm/slurm-job';
+import { SlurmOptions } from '../slurm/slurm-options';
 import { SweepMember } from './sweep-member';
 import { Activity, RunId, TargetId } from './run';
 
@@ -150,6 +152,8 @@ export const Spec = z.object({
   resumeOption: z.string().optional(),
   /** Library that saves the checkpoints of that script (core/training/checkpoints/training-library.ts); absent where none is recognized. */
   library: z.string().optional(),
+  /** Options of the batch job that it is; absent for a run that is no job. */
+  slurm: SlurmOptions.optional(),
   /** The user wrote `argv` over the recipe's own, so `params` are not known; absent in specs of before. */
   byHand: z.boolean().optional(),
 });
@@ -289,5 +293,9 @@ export const RunDigest = z.object({
    * before.
    */
   disk: z.enum(['full', 'read-only']).nullable().optional(),
+  /** Its batch job, what Slurm last said of it, and which start of it this is; null or absent for a run that is no job. */
+  job: SlurmJob.nullable().optional(),
+  jobState: SlurmState.nullable().optional(),
+  attempt: SlurmAttempt.nullable().optional(),
 });
 export type RunDigest = z.infer<typeof RunDigest>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JobView } from '../slurm/slurm-job';
 import { Learning } from './learning';
 import { SweepMember } from './sweep-member';
 
@@ -23,7 +24,16 @@ export const kindOfTarget = (id: string): string => id.split(':', 1)[0] ?? id;
 /** The name in the id of a target; an id without one is the name. */
 export const nameOfTarget = (id: string): string => id.replace(/^[a-z][a-z0-9-]*:/, '');
 
-export const Phase = z.enum(['queued', 'preparing', 'running', 'stopping', 'ended', 'lost']);
+/** `queued`: it waits in the app's own queue. `waiting`: its batch job waits for the cluster. */
+export const Phase = z.enum([
+  'queued',
+  'waiting',
+  'preparing',
+  'running',
+  'stopping',
+  'ended',
+  'lost',
+]);
 export type Phase = z.infer<typeof Phase>;
 
 /** Whether the run is over. Nothing of it changes by itself any more: it ended, or what became of it cannot be seen. */
@@ -104,6 +114,8 @@ export const RunView = z.object({
   unreadable: z.string().optional(),
   /** The sweep that it is one run of. */
   sweep: SweepMember.optional(),
+  /** Its batch job; absent for a run that is none. */
+  job: JobView.optional(),
   /** Its supervisor keeps its machine from falling asleep now. */
   keepsAwake: z.boolean().optional(),
   /** Changes whenever anything that is shown of the run changed. */

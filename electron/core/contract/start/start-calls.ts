@@ -40,6 +40,8 @@ export const StartPreview = z.object({
   expectations: Expectations,
   /** Preparation by the launcher before the training, and how it starts it; null if nothing has to be done. */
   launch: Launch.nullable(),
+  /** The batch job that it becomes: the command line of sbatch and its script; absent where it is none. */
+  job: z.object({ argv: z.array(z.string()), script: z.string() }).optional(),
   /** The environment that it trains on, as its passport is asked for; absent where nothing names one. */
   environment: PassportRequest.optional(),
 });

@@ -2,6 +2,7 @@ import { ShortText } from '../bounds';
 import { z } from 'zod';
 import { base } from '../api-base';
 import { CommandRemedy } from '../finding';
+import { ClusterView } from '../slurm/cluster';
 import { TargetId } from '../run/run';
 import { TargetView } from './target';
 
@@ -20,6 +21,8 @@ export const targetCalls = {
    * it.
    */
   acts: base.input(z.object({ target: TargetId.nullable() })).output(z.array(CommandRemedy)),
+  /** Partitions, accounts and the user's jobs of a cluster; asks its controller. */
+  cluster: base.input(OneTarget).output(ClusterView),
   /** Lets go of it. Its trainings continue. */
   disconnect: base.input(OneTarget).output(TargetView),
 };

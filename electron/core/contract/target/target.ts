@@ -31,6 +31,8 @@ export const TargetCapabilities = z.object({
   mountsWindows: z.boolean(),
   /** A user logs in and out there, which may end trainings. */
   hasLogins: z.boolean(),
+  /** A run there becomes a batch job of this scheduler; absent: it is started at once. */
+  scheduler: z.literal('slurm').optional(),
   /** Commands of this machine can be offered for it beside connecting: `targets.acts`. */
   acts: z.boolean(),
 });
@@ -152,6 +154,8 @@ export const Hello = z.object({
   gpus: z.array(z.object({ name: z.string(), memTotalMiB: z.number().nullable() })),
   /** In a WSL distro: libraries of a Linux NVIDIA driver, which hide the one of Windows. */
   strayDrivers: z.array(z.string()).default([]),
+  /** It submits jobs to a Slurm cluster. */
+  hasSlurm: z.boolean().optional(),
   bootId: z.string().nullable(),
   pid1Start: z.string().nullable(),
   stateDir: z.string(),

@@ -7,6 +7,7 @@ import { leftOvers, logSentences, severalTrainings } from './log-sentences';
 import { lostReasons } from './lost';
 import { memorySentence } from './memory';
 import { hidingProgram } from './pipeline';
+import { endWithRecord, endWithoutRecord, type JobEnd, jobChecks } from './slurm-end';
 import { fatalSigns } from '../signs/sign-scanner';
 import { explainedByStop, stopReport, stoppedReasons } from './stopped';
 import { timeWords } from '../../lib/time-words';
@@ -22,8 +23,11 @@ export function judge(input: VerdictInput): Judgement {
   const { exit, digest } = input;
   const declared = declaredReasons(input);
   const held = [...usualReasons(input), ...launchReasons(input), ...declared];
-  const facts = [exitCheck(input), ...held.map(withoutObjection)];
-  const checks = exit?.requested == null ? facts : facts.map(explainedByStop);
+  const facts = [exitCheck(input), ...jobChecks(input), ...held.map(withoutObjection)];
+  const byCluster = exit === null ? endWithoutRecord(input) : endWithRecord(input, exit);
+  const isStopped = exit?.requested != null || byCluster?.verdict === 'stopped';
+  const checks = isStopped ? facts.map(explainedByStop) : facts;
+  if (byCluster !== null) return ofJob(input, byCluster, checks);
   if (exit === null) {
     if (!isGone(digest)) return STILL_RUNNING;
     return { phase: 'lost', verdict: 'lost', reasons: lostReasons(input), checks };
@@ -41,13 +45,27 @@ export function judge(input: VerdictInput): Judgement {
   };
 }
 
+/** A batch job that its cluster ended, or of which only its cluster knows the end. */
+function ofJob(
+  input: VerdictInput,
+  { verdict, says }: JobEnd,
+  checks: Judgement['checks'],
+): Judgement {
+  const { exit, spec, log } = input;
+  const neverRan = exit === null && input.digest?.proc === null && input.digest.attempt == null;
+  const how = exit === null || exit.requested === null ? [] : stoppedReasons(exit, spec.stop);
+  const report = verdict === 'stopped' ? [...how, ...stopReport(input)] : logSentences(log);
+  const reasons = neverRan ? [says] : [says, ...report];
+  return { phase: verdict === 'lost' ? 'lost' : 'ended', verdict, reasons, checks };
+}
+
 const STILL_RUNNING: Judgement = { phase: 'running', verdict: null, reasons: [], checks: [] };
 
 const withoutObjection = ({ objection: _objection, ...fact }: VerdictReason): Finding => fact;
 
 /** Nothing watches it any more and its process is gone. What cannot be determined is not gone. */
 function isGone(digest: VerdictInput['digest']): boolean {
-  if (digest === null || digest.lock === 'held') return false;
+  if (digest === null || digest.lock === 'held' || digest.job != null) return false;
   return digest.proc === null ? digest.childAlive !== true : digest.childAlive === false;
 }
 

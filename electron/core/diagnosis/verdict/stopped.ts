@@ -1,5 +1,6 @@
 import type { Finding } from '../../contract/finding';
 import type { Exit, Spec } from '../../contract/run/run-directory';
+import { BY_SLURM, BY_TIME_LIMIT } from './slurm-nonces';
 import { fromOutside } from './signals';
 import { reachedWords } from './reached';
 import { figure, timeWords } from '../../lib/time-words';
@@ -13,16 +14,19 @@ const REQUESTED = {
 } as const;
 /** The supervisor's nonce for a request that the system made of it (log-off, shutdown). */
 const BY_SYSTEM = 'system';
+/** What others asked of the supervisor, by its nonce for that. */
+const BY_OTHERS: Readonly<Record<string, string>> = {
+  [BY_SYSTEM]: 'Stopped by the system (log-off or shutdown).',
+  [BY_SLURM]: 'Asked to end by SIGTERM.',
+  [BY_TIME_LIMIT]: 'Asked to stop by SIGINT.',
+};
 const SLACK_MS = 100;
 
 /** A stop that was asked for is *stopped*, regardless of the code: what was asked, and how it then ended. */
 export function stoppedReasons(exit: Exit, stop: Spec['stop']): readonly string[] {
   const { requested } = exit;
   if (requested === null) return [];
-  const query =
-    requested.nonce === BY_SYSTEM
-      ? 'Stopped by the system (log-off or shutdown).'
-      : REQUESTED[requested.mode];
+  const query = BY_OTHERS[requested.nonce] ?? REQUESTED[requested.mode];
   const tookMs = Math.max(0, exit.endedMs - requested.wallMs);
   return [`${query} ${howEnded(exit, stop, tookMs)}.`];
 }

@@ -13,7 +13,10 @@ export interface VerdictInput {
   readonly spec: Spec;
   readonly exit: Exit | null;
   /** null when the run's target cannot be reached now. */
-  readonly digest: Pick<RunDigest, 'lock' | 'childAlive' | 'sameBoot' | 'proc'> | null;
+  readonly digest: Pick<
+    RunDigest,
+    'lock' | 'childAlive' | 'sameBoot' | 'proc' | 'job' | 'jobState' | 'attempt'
+  > | null;
   readonly log: LogFacts;
   /** Metric points of the trainer; samples of the machine are none. */
   readonly pointCount: number;

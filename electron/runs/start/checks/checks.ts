@@ -5,6 +5,7 @@ import type { Target } from '../../../targets/target';
 import { commandCheck } from './check-command';
 import { driverCheck, pathCheck } from './check-distro';
 import { environmentCheck } from './check-environment';
+import { jobCheck } from './check-job';
 import { keyCheck } from './check-keys';
 import { logoutCheck } from './check-logout';
 import { diskCheck, folderCheck, gpuCheck } from './check-machine';
@@ -22,6 +23,7 @@ const CHECKS: readonly Check<StartFacts>[] = [
   gpuCheck,
   driverCheck,
   logoutCheck,
+  jobCheck,
   secretCheck,
   keyCheck,
 ];

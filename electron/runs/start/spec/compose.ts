@@ -48,7 +48,7 @@ export async function makeSpec(
   const recipe = recipes.find(request.recipe);
   if (recipe === undefined) return err(unknownRecipe(request.recipe, recipes));
   if (hasNoCommand(request, recipe)) return err(noCommand());
-  const refused = refusedRequest(request, recipe);
+  const refused = refusedRequest(request, recipe, target);
   if (refused !== null) return err(refused);
   const values = valuesOf(request, recipe, stored);
   if (!values.ok) return values;
@@ -73,6 +73,7 @@ export async function makeSpec(
     ...reading(recipe, params, paths, request.patterns),
     ...(request.byHand === null ? {} : byHand(recipe, params, paths, runId, request.byHand)),
     ...supervising(policy, recipe),
+    ...jobOf(request, target),
     importedFrom: null,
     parent: request.from,
     ...(request.sweep === undefined ? {} : { sweep: request.sweep }),
@@ -101,8 +102,29 @@ async function completed(
   );
 }
 
-const refusedRequest = (request: Request, recipe: Recipe): Refusal | null =>
-  refuseNul(request) ?? refusePatterns(request.patterns) ?? refuseProject(recipe, request);
+const refusedRequest = (request: Request, recipe: Recipe, target: Target): Refusal | null =>
+  refuseNul(request) ??
+  refusePatterns(request.patterns) ??
+  refuseProject(recipe, request) ??
+  refuseJob(request, target);
+
+/** On a cluster every run is a batch job, and nothing there keeps a machine awake. */
+function jobOf(
+  { slurm }: Request,
+  target: Target,
+): Pick<Spec, 'slurm'> & Partial<Pick<Spec, 'keepAwake'>> {
+  const isJob = target.view().capabilities.scheduler === 'slurm';
+  return isJob ? { slurm: slurm ?? {}, keepAwake: false } : {};
+}
+
+function refuseJob({ slurm }: Request, target: Target): Refusal | null {
+  if (slurm === undefined || target.view().capabilities.scheduler === 'slurm') return null;
+  return {
+    code: 'no-scheduler',
+    says: `${target.id} has no Slurm, and Slurm options are given.`,
+    remedy: 'Start it on a Slurm cluster, or leave the options out.',
+  };
+}
 
 /** The values that it runs with, and the names of the stored keys that it gets. */
 function valuesOf(

@@ -9,6 +9,7 @@ from rl_cockpit_target.host.clock import mono_ms, wall_ms
 from rl_cockpit_target.host.nvidia_smi import list_gpus
 from rl_cockpit_target.host.system import system
 from rl_cockpit_target.host.wsl import stray_drivers
+from rl_cockpit_target.slurm.programs import has_slurm
 
 
 def os_name():
@@ -60,6 +61,7 @@ def hello(state_dir, tools_dir, sha, proto):
         "diskFreeBytes": free_bytes(state_dir),
         "gpus": list_gpus(),
         "strayDrivers": stray_drivers(),
+        "hasSlurm": has_slurm(),
         "bootId": system.boot_id(),
         "pid1Start": system.pid1_start(),
         "stateDir": state_dir,

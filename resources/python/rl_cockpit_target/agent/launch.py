@@ -15,6 +15,8 @@ from rl_cockpit_target.host.regular_files import read_regular
 from rl_cockpit_target.host.logind import outside_of_login
 from rl_cockpit_target.host.system import system
 from rl_cockpit_target.refusal import Refusal, required
+from rl_cockpit_target.slurm.plan import refuse_job
+from rl_cockpit_target.slurm.submit import submit
 
 ANSWER_WITHIN_S = 60
 EXIT_WITHIN_S = 10
@@ -34,6 +36,9 @@ def launch(runs_dir, tools_dir, request):
         raise Refusal("bad-spec", "The launch request is incomplete.", "This is a bug in RL Cockpit; please report it.")
     run_dir = os.path.join(runs_dir, spec["runId"])
     secret_env = required(request, "secretEnv", dict)
+    if spec.get("slurm") is not None:
+        # Before there is a run directory: a refused job leaves no run.
+        refuse_job(spec["slurm"], run_dir, tools_dir)
     with STARTING:
         try:
             prepare(run_dir, spec, secret_env)
@@ -43,9 +48,22 @@ def launch(runs_dir, tools_dir, request):
                 "The run's folder %s cannot be written: %s." % (run_dir, error),
                 "Free some space there or make the folder writable, then start again.",
             ) from error
+        if spec.get("slurm") is not None:
+            submit_or_remove(run_dir, spec, tools_dir)
+            return {"runDir": run_dir}
         supervisor = spawn_supervisor(run_dir, tools_dir, spec.get("target", "local"))
     await_start(run_dir, supervisor)
     return {"runDir": run_dir}
+
+
+def submit_or_remove(run_dir, spec, tools_dir):
+    """Submit the run as a job; where Slurm refuses it nothing ran, and no run directory stays. Raises Refusal."""
+    try:
+        submit(run_dir, spec, tools_dir)
+    except Refusal as refusal:
+        if refusal.code != "slurm-silent":
+            shutil.rmtree(run_dir, ignore_errors=True)
+        raise
 
 
 def finish_starts():

@@ -124,5 +124,6 @@ def serve(token, state_dir, tools_dir, sha, proto):
     agent = Agent(FrameWriter(answers, token), state_dir, tools_dir, sha, proto)
     threading.Thread(target=read_requests, args=(FrameReader(requests, token), inbox), daemon=True).start()
     agent.beside.submit(sweep_leftovers, agent.runs.runs_dir)
+    agent.verbs.jobs.start()
     agent.run(inbox)
     leave()

@@ -5,6 +5,7 @@ import os
 import re
 import socket
 
+from rl_cockpit_target.agent.job_files import NO_JOB, JobFiles
 from rl_cockpit_target.agent.run_records import EXIT, HEARTBEAT, PROC, SPEC, record_problem, spec_problem
 from rl_cockpit_target.host.clock import wall_ms
 from rl_cockpit_target.host.json_files import load_json
@@ -77,6 +78,7 @@ class RunDigestReader:
         self.run_id = os.path.basename(run_dir)
         self.cache = {}  # name → (stamp, record or None, why it is none or None)
         self.due = 0.0  # when the watcher reads it again
+        self.job = JobFiles(self._record)
 
     def path(self, name):
         return os.path.join(self.run_dir, name)
@@ -128,6 +130,8 @@ class RunDigestReader:
 
     def _lock(self, heartbeat):
         """(state, why the lock file says nothing): a supervisor without file locks is alive while its heartbeat is young."""
+        if self.job.is_elsewhere():
+            return self.job.lock(heartbeat), None
         path, why = self.path("lock"), None
         try:
             refuse_other_kinds(os.lstat(path))
@@ -144,15 +148,19 @@ class RunDigestReader:
         """RunDigest of the contract."""
         spec, bad_spec = self._record("spec.json", SPEC)
         heartbeat, bad_heartbeat = self._record("heartbeat.json", HEARTBEAT)
-        # In this order: anyone who sees the lock free must also see the record that was written before.
+        # In this order: anyone who sees the job settled, or the lock free, must also see the record that was written before.
+        job, bad_job = self.job.read()
         lock, bad_lock = self._lock(heartbeat)
         proc, bad_proc = self._record("proc.json", PROC)
         is_same_boot = same_boot(proc)
         alive = child_alive(proc, is_same_boot)
         ended, bad_exit = self._record("exit.json", EXIT)
+        if ended is not None and self.job.is_of_earlier_attempt(ended):
+            # It waits again: what the earlier attempt left is not the end of the run.
+            ended, proc, heartbeat, alive = None, None, None, None
         size = file_stamp(self.path("output.log"))
         is_new = spec is None and bad_spec is None and self._is_new()
-        problems = [bad_heartbeat, bad_lock, bad_proc, bad_exit] + [self._log_problem(name) for name in LOGS]
+        problems = [bad_heartbeat, bad_lock, bad_proc, bad_exit] + bad_job + [self._log_problem(name) for name in LOGS]
         return {
             "runId": self.run_id,
             "runDir": self.run_dir,
@@ -168,6 +176,7 @@ class RunDigestReader:
             "sameBoot": is_same_boot,
             "logBytes": size[1] if size else 0,
             "disk": disk_refusal(self.run_dir) if lock == "held" else None,
+            **job,
         }
 
     def _log_problem(self, name):
@@ -191,6 +200,7 @@ def unreadable_digest(run_dir, error):
         "childAlive": None,
         "sameBoot": None,
         "logBytes": 0,
+        **NO_JOB,
     }
 
 

@@ -20,12 +20,17 @@ EXIT = {
     "code": (int, type(None)), "signal": TEXT_OR_NONE, "endedMs": NUMBER, "elapsedMs": NUMBER,
     "requested": (dict, type(None)),
 }
+JOB = {"name": str, "jobId": TEXT_OR_NONE, "cluster": TEXT_OR_NONE, "submittedMs": NUMBER}
+JOB_STATE = {"state": str, "reason": TEXT_OR_NONE, "sinceMs": NUMBER, "requeuedMs": (int, float, type(None)), "isSettled": bool}
+ATTEMPT = {"number": int, "jobId": TEXT_OR_NONE, "restarts": int, "nodes": TEXT_OR_NONE, "startedMs": NUMBER}
 PIDS = ("pid", "supervisorPid", "pgid")
 
 
 def is_kind(value, kinds):
     """isinstance, with bool no int and NaN no number."""
-    if isinstance(value, bool) or not isinstance(value, kinds):
+    if isinstance(value, bool):
+        return kinds is bool
+    if not isinstance(value, kinds):
         return False
     return not isinstance(value, float) or math.isfinite(value)
 

@@ -75,7 +75,8 @@ def remove(runs_dir, run_id):
 def refuse_if_alive(folder, run_id):
     """Raises Refusal while the run's supervisor or training lives."""
     digest = RunDigestReader(folder).read()
-    if digest["lock"] == "held" or digest["childAlive"] is True:
+    is_job = digest["job"] is not None and not (digest["jobState"] or {}).get("isSettled")
+    if digest["lock"] == "held" or digest["childAlive"] is True or (is_job and digest["exit"] is None):
         raise Refusal("run-in-progress", "The run %s is still in progress; its files are not removed." % run_id, "Stop it first.")
 
 

@@ -15,6 +15,8 @@ RESCAN_S = 5.0  # the folder's own time stamp shows new runs; this is the belt t
 
 def is_over(digest):
     """Will this run directory never change again by itself? One without a spec may still be copied to: a copy writes exit.json first."""
+    if digest["job"] is not None and not (digest["jobState"] or {}).get("isSettled"):
+        return False  # Slurm's word comes after the exit record
     return digest["spec"] is not None and (digest["exit"] is not None or bool(digest["spec"].get("importedFrom")))
 
 
@@ -29,6 +31,8 @@ def pause_after(digest):
         return 0.0
     if digest["spec"] is None and not digest["isNew"]:
         return POLL_UNREADABLE_S
+    if digest["job"] is not None:
+        return POLL_DEAD_S  # it waits for Slurm
     return POLL_DEAD_S if digest["proc"] is not None else 0.0
 
 

@@ -4,12 +4,14 @@ import os
 import threading
 import time
 
+from rl_cockpit_target.agent.launch import remove_secrets
 from rl_cockpit_target.agent.run_digest import RunDigestReader, child_alive, same_boot
 from rl_cockpit_target.agent.run_records import NUMBER, PROC, is_kind, record_problem
 from rl_cockpit_target.host.clock import wall_ms
 from rl_cockpit_target.host.json_files import dumps, write_json
 from rl_cockpit_target.host.system import system
 from rl_cockpit_target.refusal import Refusal, required
+from rl_cockpit_target.slurm.submit import cancel
 
 STEPS = (("graceful", "SIGINT", "gracefulMs"), ("term", "SIGTERM", "termMs"), ("kill", "SIGKILL", None))
 
@@ -25,6 +27,10 @@ def stop_run(run_dir, request):
     path = os.path.join(run_dir, "control", "stop-%d.json" % time.time_ns())
     write_json(path, {"mode": mode, "nonce": required(request, "nonce", str), "wallMs": wall_ms()}, durable=True)
     digest = RunDigestReader(run_dir).read()
+    if digest["job"] is not None and (digest["proc"] is None or (mode == "kill" and digest["lock"] != "held")):
+        # Nothing of ours reads the request: the job waits, or its supervisor does not answer.
+        remove_secrets(run_dir)
+        cancel(run_dir)
     unsupervised = digest["lock"] != "held" and digest["childAlive"] is True
     if unsupervised:
         steps = STEPS[names.index(mode) :]

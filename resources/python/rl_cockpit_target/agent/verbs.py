@@ -11,6 +11,9 @@ from rl_cockpit_target.agent.walk import heads, walk_path
 from rl_cockpit_target.host.json_files import read_json, write_json
 from rl_cockpit_target.host.logind import probe_logout
 from rl_cockpit_target.refusal import required
+from rl_cockpit_target.slurm.cluster import cluster
+from rl_cockpit_target.slurm.job_watch import JobWatcher
+from rl_cockpit_target.slurm.plan import plan_job
 from rl_cockpit_target.transfer import sender
 from rl_cockpit_target.transfer.receiver import Receiver
 
@@ -21,6 +24,7 @@ class Verbs:
     def __init__(self, tails, runs, state_dir, tools_dir, sha, proto):
         self.runs = runs
         self.tools_dir = tools_dir
+        self.jobs = JobWatcher(runs.runs_dir)
         self.identity = (state_dir, tools_dir, sha, proto)
         self.quick = {
             **tail_verbs(tails),
@@ -39,13 +43,7 @@ class Verbs:
             "alive": is_process_alive,
             "stopProcess": stop_process,
             "writeVerdict": self.write_verdict,
-            "stat": files.stat_file,
-            "find": files.find,
-            "read": files.read_file,
-            "folder": folders.list_folder,
-            "program": folders.find_program,
-            "walk": walk_path,
-            "heads": heads,
+            **FILE_VERBS,
             "envs": self.envs,
             "lookEnv": self.probe_env,
             "runScript": self.run_script,
@@ -57,6 +55,7 @@ class Verbs:
             "sendRead": sender.read,
             "hashFiles": sender.hash_files,
             **receiver_verbs(Receiver(state_dir)),
+            **slurm_verbs(runs.runs_dir, tools_dir),
         }
 
     def hello(self, _request):
@@ -65,11 +64,18 @@ class Verbs:
 
     def launch(self, request):
         """launch {spec, secretEnv} → {runDir}"""
-        return launch(self.runs.runs_dir, self.tools_dir, request)
+        launched = launch(self.runs.runs_dir, self.tools_dir, request)
+        if request["spec"].get("slurm") is not None:
+            self.jobs.start()
+        return launched
 
     def control(self, request):
         """control {runId, mode, nonce} → {unsupervised}"""
-        return stop_run(self.runs.folder(required(request, "runId", str)), request)
+        folder = self.runs.folder(required(request, "runId", str))
+        stopped = stop_run(folder, request)
+        if os.path.exists(os.path.join(folder, "job.json")):
+            self.jobs.start()
+        return stopped
 
     def write_verdict(self, request):
         """writeVerdict {runId, verdict} → {}"""
@@ -120,6 +126,23 @@ class Verbs:
         from rl_cockpit_target.discovery.run_script import end_script
 
         return end_script(request)
+
+
+#: The verbs of files and folders.
+FILE_VERBS = {
+    "stat": files.stat_file,
+    "find": files.find,
+    "read": files.read_file,
+    "folder": folders.list_folder,
+    "program": folders.find_program,
+    "walk": walk_path,
+    "heads": heads,
+}
+
+
+def slurm_verbs(runs_dir, tools_dir):
+    """The verbs of batch jobs."""
+    return {"cluster": cluster, "planJob": lambda request: plan_job(runs_dir, tools_dir, request)}
 
 
 def tail_verbs(tails):

@@ -51,7 +51,8 @@ class Children:
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        for number in (signal.SIGTERM, signal.SIGINT):
+        # SIGUSR1 is a cluster's warning before a job's time limit.
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGUSR1):
             signal.signal(number, self._note_termination)
 
     def _note_termination(self, number, _frame):

@@ -39,6 +39,19 @@ def detach(run_dir):
         os.setsid()
         if os.fork():
             os._exit(0)
+    return redirected(run_dir)
+
+
+def stay(run_dir):
+    """In the foreground, as a job's batch script: same descriptors, no one to report to. Slurm would kill what detaches."""
+    report = redirected(run_dir)
+    os.close(report.fd)
+    report.fd = None
+    return report
+
+
+def redirected(run_dir):
+    """Own log for stderr, nothing for the other standard streams; answers the StartReport on what was stdout."""
     report_fd = os.dup(1)
     os.set_inheritable(report_fd, False)  # on Windows, a copy of a standard stream is inherited otherwise
     report = StartReport(report_fd)

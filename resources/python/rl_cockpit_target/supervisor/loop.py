@@ -42,6 +42,7 @@ class Supervision:
         self.oom = OomWatch()
         self.ray = RaySessions()
         self.sleep_inhibitor = SleepInhibitor()
+        self.is_job = False  # a batch job of a cluster
         self.ticks = files.ticks
         self.samples = Samples(files.samples, self.tree, self.gpu, run_dir)
         self.evaluator = Evaluator(run_dir, spec, files.events)
@@ -118,11 +119,22 @@ class Supervision:
         for pid, rusage in others:
             if pid not in self.tree.helpers and rusage is not None:
                 self.tree.note_reaped(rusage)
-        if self.children.termination_signal is not None and exit_status is None:
+        if self.children.termination_signal is not None and (exit_status is None or self.is_job):
             name, self.children.termination_signal = self.children.termination_signal, None
-            says = "The system asked the supervisor to exit (%s)." % name
-            self.stop.request_stop("term", "system", mono_ms(), says)
+            self.note_exit_signal(name)
         return exit_status
+
+    def note_exit_signal(self, name):
+        """A signal to the supervisor itself: from the system, or from the cluster whose job it is."""
+        if name == "SIGUSR1":
+            says = "Slurm warned that the job's time limit is near: stopping the program so that it can save."
+            self.stop.request_stop("graceful", "time-limit", mono_ms(), says)
+        elif self.is_job:
+            # Slurm signals every process of a job: a second SIGTERM would tell many programs to die at once.
+            says = "Slurm asked the job to end (%s)." % name
+            self.stop.request_stop("term", "scheduler", mono_ms(), says, is_signaled=True)
+        else:
+            self.stop.request_stop("term", "system", mono_ms(), "The system asked the supervisor to exit (%s)." % name)
 
     def poll_control(self, now):
         self.stop.poll(now)

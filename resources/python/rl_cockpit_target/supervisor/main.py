@@ -8,7 +8,8 @@ from rl_cockpit_target.host.json_files import LineFile, read_json, write_json
 from rl_cockpit_target.host.sleep_inhibitor import SleepInhibitor
 from rl_cockpit_target.host.system import system
 from rl_cockpit_target.supervisor import exit_record, supervisor_log, windows_children
-from rl_cockpit_target.supervisor.daemon import detach
+from rl_cockpit_target.supervisor.attempts import begin_attempt, read_job, within_kill_wait
+from rl_cockpit_target.supervisor.daemon import detach, stay
 from rl_cockpit_target.supervisor.disk_trouble import DiskTrouble, reserve
 from rl_cockpit_target.supervisor.event_log import EventLog
 from rl_cockpit_target.supervisor.loop import Supervision
@@ -20,10 +21,13 @@ LOCK_PATIENCE_S = 1.0
 SCHEMA = 1
 
 
-def main(run_dir, notes):
-    """Own the run of this directory; `notes`: what to record of its start. Answers this process's exit status."""
+def main(run_dir, notes, is_job=False):
+    """Own the run of this directory; `notes`: what to record of its start. Answers this process's exit status.
+
+    `is_job`: this process is a job's batch script. It stays in the foreground, and what an earlier attempt of the job left is set aside.
+    """
     run_dir = os.path.abspath(run_dir)
-    report = detach(run_dir)
+    report = stay(run_dir) if is_job else detach(run_dir)
     try:
         lock = system.acquire_lock(os.path.join(run_dir, "lock"), LOCK_PATIENCE_S)
     except OSError as error:
@@ -32,11 +36,16 @@ def main(run_dir, notes):
     if lock is None:
         report.failed("run-locked", "Another supervisor owns the run in %s." % run_dir, "Let it continue, or stop that run first.")
         return 4
+    if is_job:
+        notes = list(notes) + begin_attempt(run_dir)
     problem = start_problem(run_dir)
     if problem is not None:
         report.failed(*problem)
         return 4
-    supervise(run_dir, read_json(os.path.join(run_dir, "spec.json")), report, notes)
+    spec = read_json(os.path.join(run_dir, "spec.json"))
+    if is_job:
+        spec["stop"] = within_kill_wait(spec["stop"], read_job(run_dir))
+    supervise(run_dir, spec, report, notes)
     remove_empty_log(run_dir)
     return 0
 
@@ -99,6 +108,7 @@ def supervise(run_dir, spec, report, notes=()):
     report.started()
     supervision = Supervision(run_dir, spec, children, pid, pgid, files)
     supervision.oom, supervision.sleep_inhibitor = oom, inhibitor
+    supervision.is_job = spec.get("slurm") is not None
     if not os.path.exists(proc_path):
         supervision.unwritten[proc_path] = proc  # the disk refused it
     exit_record.attempt(lambda: supervision.evaluator.start(supervision.tree.helpers, started_ms, supervision.children), None)

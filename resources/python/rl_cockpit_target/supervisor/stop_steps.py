@@ -48,20 +48,22 @@ class StopSteps:
             return
         self.request_stop(request["mode"], request["nonce"], now_ms, "Stop requested (%s)." % request["mode"], request.get("wallMs"))
 
-    def request_stop(self, mode, nonce, now_ms, says, requested_ms=None):
-        """A request to stop. A weaker one than what is under way changes nothing."""
+    def request_stop(self, mode, nonce, now_ms, says, requested_ms=None, is_signaled=False):
+        """A request to stop. A weaker one than what is under way changes nothing. `is_signaled`: others sent its signal already."""
         at_ms = requested_ms if isinstance(requested_ms, (int, float)) else wall_ms()
         self.events.write("stop-requested", says, mode=mode, nonce=nonce)
         if self.first is None:
             self.first = {"mode": mode, "nonce": nonce, "wallMs": at_ms}
         if self.step is None or STEPS.index(mode) > STEPS.index(self.step):
-            self._enter_step(mode, now_ms)
+            self._enter_step(mode, now_ms, is_signaled)
 
-    def _enter_step(self, step, now_ms):
+    def _enter_step(self, step, now_ms, is_signaled=False):
         again = step == self.step
         self.step = step
         self.due_ms = now_ms + self.patience_ms[step]
         name = SIGNALS[step]
+        if is_signaled:
+            return
         if not again:
             self.events.write("signal-sent", "%s to process group %d." % (system.signal_words(name), self.pgid), signal=name, pgid=self.pgid)
         system.signal_group(self.pgid, name)

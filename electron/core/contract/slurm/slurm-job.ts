@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** job.json: the batch job of a run, written at its submission. The id is null until Slurm said it. */
+export const SlurmJob = z.object({
+  /** Name of the job; with the id it is the identity, because Slurm gives ids again. */
+  name: z.string(),
+  jobId: z.string().nullable(),
+  cluster: z.string().nullable(),
+  submittedMs: z.number(),
+  /** The command line of sbatch. */
+  argv: z.array(z.string()).optional(),
+  /** Seconds between Slurm's SIGTERM and its SIGKILL. */
+  killWaitS: z.int().nullable().optional(),
+});
+export type SlurmJob = z.infer<typeof SlurmJob>;
+
+/** State of a job that Slurm does not list any more and has no record of. */
+export const UNKNOWN_TO_SLURM = 'UNKNOWN_TO_SLURM';
+
+/** scheduler.json: what Slurm last said of the job. A second witness beside the run directory, never its truth. */
+export const SlurmState = z.object({
+  /** Slurm's own word: `PENDING`, `RUNNING`, `TIMEOUT` …, or UNKNOWN_TO_SLURM. */
+  state: z.string(),
+  /** Why it waits, in Slurm's word. */
+  reason: z.string().nullable(),
+  /** It waits for something that does not come by itself. */
+  needsPerson: z.boolean().default(false),
+  /** Of a waiting job the estimate. */
+  startMs: z.number().nullable().default(null),
+  endMs: z.number().nullable().default(null),
+  nodes: z.string().nullable().default(null),
+  /** `code:signal`, as Slurm writes it. */
+  exitCode: z.string().nullable().default(null),
+  /** Who cancelled it (a uid), where accounting knows. */
+  by: z.string().nullable().default(null),
+  /** Since when it is in this state, as far as it was seen. */
+  sinceMs: z.number(),
+  /** Since when it waits again after it ran; null: it never did. */
+  requeuedMs: z.number().nullable(),
+  /** It ended, and the run's own record or a second answer agrees. */
+  isSettled: z.boolean(),
+  /** Slurm does not answer now; the rest is what it said before. */
+  problem: z.object({ says: z.string(), sinceMs: z.number() }).nullable().default(null),
+});
+export type SlurmState = z.infer<typeof SlurmState>;
+
+/** attempt.json: which start of which job the run directory holds. */
+export const SlurmAttempt = z.object({
+  /** 0 for the first one. */
+  number: z.int(),
+  jobId: z.string().nullable(),
+  restarts: z.int(),
+  nodes: z.string().nullable(),
+  startedMs: z.number(),
+});
+export type SlurmAttempt = z.infer<typeof SlurmAttempt>;
+
+/** What is shown of a run's job. */
+export const JobView = z.object({
+  jobId: z.string().nullable(),
+  cluster: z.string().nullable(),
+  /** null until Slurm was asked. */
+  state: z.string().nullable(),
+  reason: z.string().nullable(),
+  needsPerson: z.boolean(),
+  startMs: z.number().nullable(),
+  nodes: z.string().nullable(),
+  exitCode: z.string().nullable(),
+  /** 1 for the first start of the job. */
+  attempt: z.int(),
+  /** Slurm does not answer now. */
+  problem: z.string().nullable(),
+});
+export type JobView = z.infer<typeof JobView>;

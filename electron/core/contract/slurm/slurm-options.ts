@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { ShortText } from '../bounds';
+
+/** A name as Slurm's options take it; none can be read as an option itself. */
+const Name = ShortText.regex(/^[\w.@+%][\w.@+%:-]*$/);
+
+/** Formats of `sbatch --time`: minutes, minutes:seconds, hours:minutes:seconds, days-hours and so on (sbatch(1)). */
+export const SLURM_TIME = /^(\d{1,5}|\d{1,4}:\d{1,2}(:\d{1,2})?|\d{1,4}-\d{1,2}(:\d{1,2}){0,2})$/;
+
+/** Resources of `--gres=gpu:…`: a number, or a type and a number. */
+export const SLURM_GPUS = /^([\w.-]+:)?\d{1,4}$/;
+
+/**
+ * Options of the batch job that a run becomes. What is absent is the cluster's own default; `{}` submits with nothing but defaults.
+ * Source of the options: sbatch(1).
+ */
+export const SlurmOptions = z.object({
+  partition: Name.optional(),
+  account: Name.optional(),
+  qos: Name.optional(),
+  /** The job's time limit, as Slurm writes it: `30`, `2:00:00`, `1-12`. */
+  time: ShortText.regex(SLURM_TIME).optional(),
+  nodes: z.int().min(1).max(10_000).optional(),
+  /** CPUs of the job on each node. */
+  cpus: z.int().min(1).max(10_000).optional(),
+  /** Memory of the job on each node. */
+  memMiB: z.int().min(1).max(100_000_000).optional(),
+  /** GPUs of the job on each node: `2`, `a100:2`. */
+  gpus: ShortText.regex(SLURM_GPUS).optional(),
+  constraint: ShortText.regex(/^[^\s-]\S*$/).optional(),
+  reservation: Name.optional(),
+  /** Modules that the batch script loads before the training. */
+  modules: z.array(Name).max(50).optional(),
+  /** Further words of sbatch, each an option of its own: `--exclude=node7`. */
+  options: z
+    .array(ShortText.regex(/^--[a-z][a-z-]*(=.*)?$/))
+    .max(50)
+    .optional(),
+  /** Seconds before the time limit at which the training is asked to save and stop. */
+  warnS: z.int().min(10).max(3_600).optional(),
+  /** Slurm may start the job again after a preemption or the failure of a node: another attempt of the same run. */
+  requeue: z.boolean().optional(),
+});
+export type SlurmOptions = z.infer<typeof SlurmOptions>;

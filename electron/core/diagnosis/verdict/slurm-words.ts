@@ -1,0 +1,44 @@
+import type { SlurmState } from '../../contract/slurm/slurm-job';
+
+type Waiting = Pick<SlurmState, 'reason' | 'needsPerson' | 'startMs'>;
+
+/** Reasons of squeue(1) in plain words; others are shown as Slurm writes them. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^Priority$/, 'jobs of higher priority are before it'],
+  [/^Resources$/, 'the nodes that it needs are busy'],
+  [/^BeginTime$/, 'its earliest start time has not come'],
+  [/^Dependency$/, 'it waits for another job'],
+  [/^DependencyNeverSatisfied$/, 'the job that it depends on can no longer end as required'],
+  [/^JobHeldUser$/, 'it is held; release it with scontrol release'],
+  [/^JobHeldAdmin$/, 'an administrator holds it'],
+  [/^JobArrayTaskLimit$/, 'as many tasks of its array run as may at once'],
+  [/^Partition(Down|Inactive)$/, 'its partition is down'],
+  [/^PartitionTimeLimit$/, 'its time limit is above that of its partition'],
+  [/^PartitionNodeLimit$/, 'it asks for more nodes than its partition has'],
+  [/^PartitionConfig$/, 'its partition does not allow what it asks for'],
+  [/^QOSMaxWallDurationPerJobLimit$/, 'its time limit is above that of its QOS'],
+  [/^(QOS|Assoc)\w*Limit$/, 'a limit of its QOS or account is reached'],
+  [/^ReqNodeNotAvail/, 'a node that it needs is down or reserved'],
+  [/^launch failed/, 'its start failed and Slurm holds it'],
+];
+
+/** "Priority (jobs of higher priority are before it)". */
+export function reasonWords(reason: string): string {
+  const words = REASONS.find(([pattern]) => pattern.test(reason))?.[1];
+  return words === undefined ? reason : `${reason} (${words})`;
+}
+
+/** Why a job waits, in one sentence. */
+export function waitingSentence({ reason, needsPerson }: Waiting): string {
+  if (reason === null) return 'Waiting for Slurm.';
+  const words = reasonWords(reason);
+  return needsPerson
+    ? `Slurm will not start it as it is: ${words}. Stop it, and start it again with other options.`
+    : `Waiting for Slurm: ${words}.`;
+}
+
+/** " Estimated start: 2026-11-24 14:20." in UTC; empty where Slurm has no estimate. */
+export function jobStartWords({ startMs, needsPerson }: Waiting): string {
+  if (startMs === null || needsPerson) return '';
+  return ` Estimated start: ${new Date(startMs).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+}

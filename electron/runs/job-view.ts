@@ -1,0 +1,49 @@
+import type { JobView, SlurmJob } from '#core/contract/slurm/slurm-job';
+import type { RunDigest } from '#core/contract/run/run-directory';
+import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/slurm-words';
+
+/** An exit record is there, and Slurm does not answer: after this time its word is waited for no longer. */
+const SLURM_PATIENCE_MS = 5 * 60_000;
+
+/**
+ * Whether a batch job's run is over. Its exit record says what the program did; why it had to is Slurm's word, which comes seconds later.
+ * While the supervisor lives nothing is over, no matter what Slurm says.
+ */
+export function hasJobEnded({ exit, lock, jobState }: RunDigest, nowMs: number): boolean {
+  if (lock === 'held') return false;
+  if (jobState?.isSettled === true) return true;
+  return exit !== null && nowMs - exit.endedMs > SLURM_PATIENCE_MS;
+}
+
+const BEGINS: ReadonlySet<string> = new Set(['RUNNING', 'CONFIGURING', 'COMPLETING']);
+
+/** Whether it has not been started, or not been started again. */
+export const isJobWaiting = ({ job, jobState }: RunDigest): boolean =>
+  job != null && (jobState == null || !BEGINS.has(jobState.state));
+
+/** What is shown of the job. */
+export function jobView({ jobState, attempt }: RunDigest, job: SlurmJob): JobView {
+  return {
+    jobId: job.jobId,
+    cluster: job.cluster,
+    state: jobState?.state ?? null,
+    reason: jobState?.reason ?? null,
+    needsPerson: jobState?.needsPerson ?? false,
+    startMs: jobState?.startMs ?? null,
+    nodes: jobState?.nodes ?? null,
+    exitCode: jobState?.exitCode ?? null,
+    attempt: (attempt?.number ?? 0) + 1,
+    problem: jobState?.problem?.says ?? null,
+  };
+}
+
+/** Why it waits and until when; that Slurm does not answer, where it does not. */
+export function waitingReasons(digest: RunDigest): readonly string[] {
+  const { jobState, proc } = digest;
+  const problem = jobState?.problem?.says;
+  const waits = proc === null && jobState != null && isJobWaiting(digest);
+  return [
+    ...(waits ? [`${waitingSentence(jobState)}${jobStartWords(jobState)}`] : []),
+    ...(problem === undefined ? [] : [problem]),
+  ];
+}

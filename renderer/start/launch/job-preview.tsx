@@ -1,0 +1,30 @@
+import { CopyButton } from '@mantine/core';
+import type { StartPreview } from '#core/contract/start/start-calls';
+import { CommandPreview } from '../../ui/findings/command-preview';
+import { pasteable } from '../../ui/shell-words';
+import { t } from '../../words/t';
+
+/** The batch job of a start: the command line of sbatch, and the script that it submits. */
+export function JobPreview({ argv, script }: NonNullable<StartPreview['job']>) {
+  return (
+    <section className="launch" aria-labelledby="job-title">
+      <div className="section-head">
+        <h3 id="job-title">{t('start.slurm.job')}</h3>
+        <span className="spacer" />
+        <CopyButton value={pasteable(argv)}>
+          {({ copied, copy }) => (
+            <button type="button" className="link" onClick={copy}>
+              {copied ? t('start.preview.copied') : t('start.preview.copy')}
+            </button>
+          )}
+        </CopyButton>
+      </div>
+      <p className="note">{t('start.slurm.jobSays')}</p>
+      <CommandPreview command={argv} isShort />
+      <details>
+        <summary>{t('start.slurm.script')}</summary>
+        <pre className="command-lines">{script}</pre>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { Autocomplete, Switch } from '@mantine/core';
+import type { ClusterView, Partition } from '#core/contract/slurm/cluster';
+import { useCluster } from '../../bridge/queries/targets/use-cluster';
+import { useTargets } from '../../bridge/queries/use-engine';
+import { RefusalNote } from '../../ui/refusal-note';
+import { t } from '../../words/t';
+import type { DraftEditor } from '../use-draft';
+import { type SlurmField, slurmProblems } from './slurm-draft';
+
+interface Props {
+  readonly drafting: DraftEditor;
+}
+
+const FIRST: readonly SlurmField[] = ['partition', 'time', 'gpus', 'cpus', 'mem'];
+const MORE: readonly SlurmField[] = [
+  'nodes',
+  'account',
+  'qos',
+  'constraint',
+  'reservation',
+  'modules',
+  'options',
+];
+
+/** Partitions whose free CPUs are said; all of them are in the field's list. */
+const MAX_PARTITIONS = 8;
+
+/** Options of the batch job, on a target that is a cluster: what it offers is listed, an empty field is its default. */
+export function SlurmForm({ drafting }: Props) {
+  const { target } = drafting.draft;
+  const targets = useTargets();
+  const view = targets?.ok === true ? targets.value.find(({ id }) => id === target) : undefined;
+  if (view?.capabilities.scheduler === undefined) return null;
+  return <Fields drafting={drafting} />;
+}
+
+function Fields({ drafting }: Props) {
+  const { draft, change } = drafting;
+  const read = useCluster(draft.target);
+  const cluster = read?.ok === true ? read.value : null;
+  const problems = slurmProblems(draft.slurm);
+  const field = (name: SlurmField) => (
+    <Field
+      key={name}
+      name={name}
+      text={draft.slurm[name]}
+      choices={choicesOf(name, cluster)}
+      isWrong={problems.includes(name)}
+      onText={(text) => change({ slurm: { ...draft.slurm, [name]: text } }, `slurm-${name}`)}
+    />
+  );
+  return (
+    <fieldset className="param-group">
+      <legend>{t('start.slurm.title')}</legend>
+      <p className="note">{t('start.slurm.says')}</p>
+      {read?.ok === false && <RefusalNote refusal={read.error} />}
+      {cluster !== null && cluster.problem !== null && (
+        <p className="note" role="note">
+          {t('start.slurm.silent', { says: cluster.problem })}
+        </p>
+      )}
+      {cluster !== null && cluster.partitions.length > 0 && (
+        <ul className="note start-slurm-partitions">
+          {cluster.partitions.slice(0, MAX_PARTITIONS).map((one) => (
+            <li key={one.name}>{partitionWords(one)}</li>
+          ))}
+        </ul>
+      )}
+      {FIRST.map(field)}
+      <details className="start-slurm-more" open={MORE.some((name) => draft.slurm[name] !== '')}>
+        <summary>{t('start.slurm.more')}</summary>
+        {MORE.filter((name) => isOffered(name, cluster)).map(field)}
+        <Switch
+          label={t('start.slurm.requeue')}
+          description={t('start.slurm.requeueSays')}
+          checked={draft.slurm.requeue}
+          onChange={({ currentTarget }) =>
+            change({ slurm: { ...draft.slurm, requeue: currentTarget.checked } })
+          }
+        />
+      </details>
+    </fieldset>
+  );
+}
+
+/** A cluster without accounting takes any account and QOS, and means nothing by them. */
+const isOffered = (name: SlurmField, cluster: ClusterView | null): boolean =>
+  (name !== 'account' && name !== 'qos') || cluster === null || cluster.accounts.length > 0;
+
+function choicesOf(name: SlurmField, cluster: ClusterView | null): readonly string[] {
+  if (cluster === null) return [];
+  const { partitions, accounts, qos } = cluster;
+  if (name === 'partition') return partitions.map((one) => one.name);
+  if (name === 'account') return accounts;
+  if (name === 'qos') return qos;
+  if (name === 'gpus') return unique(partitions.flatMap((one) => one.gpus ?? []));
+  return name === 'constraint' ? unique(partitions.flatMap((one) => one.features)) : [];
+}
+
+const unique = (words: readonly string[]): readonly string[] => [...new Set(words)];
+
+interface FieldProps {
+  readonly name: SlurmField;
+  readonly text: string;
+  readonly choices: readonly string[];
+  readonly isWrong: boolean;
+  readonly onText: (text: string) => void;
+}
+
+function Field({ name, text, choices, isWrong, onText }: FieldProps) {
+  const id = `start-slurm-${name}`;
+  return (
+    <div className="param">
+      <label className="param-label" htmlFor={id}>
+        {t(`start.slurm.${name}`)}
+      </label>
+      <Autocomplete
+        id={id}
+        aria-describedby={`${id}-says`}
+        spellCheck={false}
+        maxLength={1_000}
+        data={[...choices]}
+        value={text}
+        error={isWrong ? t(`start.slurm.wrong.${name}`) : null}
+        onChange={onText}
+      />
+      <p className="note param-says" id={`${id}-says`}>
+        {t(`start.slurm.hint.${name}`)}
+      </p>
+    </div>
+  );
+}
+
+/** "main (default) · 6 of 8 CPUs free · up to 1-00:00:00 · a100:2 on each node". */
+function partitionWords(partition: Partition): string {
+  const { name, isDefault, isUp, cpusIdle, cpusTotal, timeLimit, gpus } = partition;
+  return [
+    isDefault ? t('start.slurm.usual', { name }) : name,
+    isUp
+      ? t('start.slurm.free', { idle: cpusIdle, total: cpusTotal })
+      : t('start.slurm.partitionDown'),
+    t('start.slurm.upTo', { limit: timeLimit }),
+    ...(gpus === null ? [] : [t('start.slurm.gpusEach', { gpus })]),
+  ].join(' · ');
+}

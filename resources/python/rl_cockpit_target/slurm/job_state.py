@@ -1,0 +1,109 @@
+"""Job states: what the text of squeue, sacct and scontrol says of jobs. Pure.
+
+Formats: squeue(1) `-o`, sacct(1) `-P`, scontrol(1) `show job -o`, of Slurm 22.05 to 24.11.
+"""
+
+import re
+
+from rl_cockpit_target.agent.run_digest import RUN_ID
+
+#: Name last: it is the only one that a user could have chosen, and ours has no bar.
+SQUEUE_FORMAT = "%i|%T|%r|%S|%e|%N|%j"
+QUEUE_FORMAT = "%i|%T|%r|%S|%N|%P|%l|%M|%k|%j"
+MAX_JOBS = 2000
+SACCT_FORMAT = "jobidraw,state,exitcode,start,end,nodelist,jobname"
+FINAL = frozenset(
+    "COMPLETED FAILED TIMEOUT DEADLINE CANCELLED OUT_OF_MEMORY NODE_FAIL BOOT_FAIL PREEMPTED".split()
+)
+WAITING = frozenset("PENDING REQUEUED REQUEUE_HOLD SPECIAL_EXIT REQUEUE_FED".split())
+#: Reasons for which a job waits until somebody acts: these never end by themselves.
+NEEDS_PERSON = re.compile(
+    r"^(DependencyNeverSatisfied|JobHeld|PartitionTimeLimit|PartitionNodeLimit|PartitionConfig|PartitionInactive|PartitionDown"
+    r"|QOSMaxWallDurationPerJobLimit|AssocMaxWallDurationPerJobLimit|InvalidAccount|InvalidQOS|launch failed)"
+)
+MAX_TEXT = 300
+
+
+def state_record(state, reason=None, start_s=None, end_s=None, nodes=None, exit_code=None, by=None):
+    """SlurmState of the contract, without times of ours. Times in ms since 1970; what is unknown is None."""
+    is_waiting = state in WAITING
+    return {
+        "state": state[:60],
+        "reason": bounded(reason),
+        "needsPerson": bool(is_waiting and reason and NEEDS_PERSON.match(reason)),
+        "startMs": start_s * 1000 if start_s else None,
+        "endMs": end_s * 1000 if end_s and state in FINAL else None,
+        "nodes": bounded(nodes),
+        "exitCode": exit_code,
+        "by": by,
+    }
+
+
+def bounded(text):
+    """A field's text; None for Slurm's own words for nothing."""
+    text = (text or "").strip()
+    return None if text in ("", "None", "(null)", "N/A", "n/a", "None assigned", "Unknown") else text[:MAX_TEXT]
+
+
+def epoch_s(text):
+    """Seconds since 1970; None for N/A, Unknown and the like."""
+    return int(text) if re.match(r"^\d{9,11}\Z", text.strip()) else None
+
+
+def parse_squeue(text):
+    """{job id: (name, record)} of `squeue -h -o SQUEUE_FORMAT`. Lines of another shape are left out."""
+    jobs = {}
+    for line in text.splitlines():
+        fields = line.split("|")
+        if len(fields) >= 7 and fields[0].strip().isdigit():
+            number, state, reason, start, end, nodes = (field.strip() for field in fields[:6])
+            name = "|".join(fields[6:]).strip()
+            jobs[number] = (name, state_record(state, reason, epoch_s(start), epoch_s(end), nodes))
+    return jobs
+
+
+def parse_sacct(text):
+    """{job id: (name, record)} of `sacct -XnP -o SACCT_FORMAT`; of a job with several rows the last one."""
+    jobs = {}
+    for line in text.splitlines():
+        fields = line.split("|")
+        if len(fields) >= 7 and fields[0].strip().isdigit():
+            number, state, exit_code, start, end, nodes = (field.strip() for field in fields[:6])
+            word, _, by = state.partition(" by ")
+            record = state_record(word.strip(), None, epoch_s(start), epoch_s(end), nodes, exit_code or None, by.strip() or None)
+            jobs[number] = ("|".join(fields[6:]).strip(), record)
+    return jobs
+
+
+def parse_scontrol(text):
+    """(job id, name, record, restarts) of `scontrol show job -o ID`; None where it is not about a job."""
+    fields = dict(re.findall(r"(?:^|\s)([A-Za-z:/]+)=(\S*)", text))
+    if not fields.get("JobId", "").isdigit() or "JobState" not in fields:
+        return None
+    record = state_record(
+        fields["JobState"], fields.get("Reason"), epoch_s(fields.get("StartTime", "")), epoch_s(fields.get("EndTime", "")),
+        fields.get("NodeList"), fields.get("ExitCode"),
+    )
+    restarts = fields.get("Restarts", "0")
+    return fields["JobId"], fields.get("JobName", ""), record, int(restarts) if restarts.isdigit() else 0
+
+
+def parse_queue(text):
+    """Rows of `squeue -h --me -t all -o QUEUE_FORMAT`, as QueuedJob of the contract."""
+    rows = []
+    for line in text.splitlines()[:MAX_JOBS]:
+        fields = [field.strip() for field in line.split("|")]
+        if len(fields) < 10:
+            continue
+        number, state, reason, start, nodes, partition, limit, elapsed, run_id = fields[:9]
+        record = state_record(state, reason, epoch_s(start), None, nodes)
+        rows.append({
+            "jobId": number, "name": "|".join(fields[9:]), "state": record["state"], "reason": record["reason"],
+            "needsPerson": record["needsPerson"], "startMs": record["startMs"], "nodes": record["nodes"], "partition": bounded(partition),
+            "timeLimit": bounded(limit), "elapsed": bounded(elapsed), "runId": run_id if RUN_ID.match(run_id) else None,
+        })
+    return rows
+
+
+def is_final(record):
+    return record["state"] in FINAL

@@ -1,0 +1,70 @@
+"""Attempts of a job: one that a cluster starts again (requeue, preemption, node failure) goes on in the same run directory."""
+
+import os
+
+from rl_cockpit_target.host.clock import wall_ms
+from rl_cockpit_target.host.json_files import read_json, write_json
+from rl_cockpit_target.supervisor import supervisor_log
+
+RECORDS = ("proc.json", "exit.json", "heartbeat.json", "attempt.json")
+TERM_MARGIN_S = 3  # between our SIGKILL and Slurm's: room for the exit record
+
+
+def begin_attempt(run_dir):
+    """Set aside what an earlier attempt left, and write attempt.json; answers sentences for the event log."""
+    number = len(earlier_attempts(run_dir))
+    if os.path.exists(os.path.join(run_dir, "proc.json")) or os.path.exists(os.path.join(run_dir, "exit.json")):
+        set_aside(run_dir, os.path.join(run_dir, "attempts", str(number)))
+        number += 1
+    write_json(os.path.join(run_dir, "attempt.json"), attempt_record(number, os.environ), durable=True)
+    if number == 0:
+        return []
+    return ["Slurm started the job again: this is attempt %d." % (number + 1)]
+
+
+def earlier_attempts(run_dir):
+    """Names of the attempts that were set aside, oldest first."""
+    try:
+        return sorted((name for name in os.listdir(os.path.join(run_dir, "attempts")) if name.isdigit()), key=int)
+    except OSError:
+        return []
+
+
+def set_aside(run_dir, folder):
+    """Move the records of the last attempt, and its stop requests: they were not meant for the next one."""
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    control = os.path.join(run_dir, "control")
+    paths = [os.path.join(run_dir, name) for name in RECORDS]
+    paths += [os.path.join(control, name) for name in (os.listdir(control) if os.path.isdir(control) else ())]
+    for path in paths:
+        try:
+            os.replace(path, os.path.join(folder, os.path.basename(path)))
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            supervisor_log.write("%s stays: %s" % (path, error))
+
+
+def attempt_record(number, env):
+    """Attempt of the contract: which start of which job this is, and on which nodes."""
+    restarts = env.get("SLURM_RESTART_COUNT", "0")
+    return {
+        "number": number,
+        "jobId": env.get("SLURM_JOB_ID"),
+        "restarts": int(restarts) if restarts.isdigit() else 0,
+        "nodes": env.get("SLURM_JOB_NODELIST"),
+        "startedMs": wall_ms(),
+    }
+
+
+def within_kill_wait(stop, job):
+    """The stop's patience, shortened so that our SIGKILL and the exit record come before the cluster's own SIGKILL."""
+    kill_wait_s = job.get("killWaitS") if isinstance(job, dict) else None
+    if not isinstance(kill_wait_s, int):
+        return stop
+    return dict(stop, termMs=min(stop["termMs"], max(1, kill_wait_s - TERM_MARGIN_S) * 1000))
+
+
+def read_job(run_dir):
+    """job.json, or None."""
+    return read_json(os.path.join(run_dir, "job.json"))

@@ -1,0 +1,249 @@
+import { execFile, type ExecFileException, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { arch, hostname, tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { isCi } from '../../setup/paths.mjs';
+import { patient } from '../../setup/patience.mjs';
+
+const ROOT = process.env['RL_COCKPIT_SLURM'] ?? '';
+export const hasSlurm = ROOT !== '';
+if (!hasSlurm && !isCi)
+  console.log('Skipped: a real Slurm needs RL_COCKPIT_SLURM (npm test finds one on Debian).');
+
+const ARCHS: Readonly<Record<string, string>> = { x64: 'x86_64', arm64: 'aarch64' };
+const ARCH = ARCHS[arch()] ?? arch();
+const LIB = path.join(ROOT, 'usr', 'lib', `${ARCH}-linux-gnu`);
+
+export interface ClusterOptions {
+  readonly nodes?: number;
+  /** Further lines of slurm.conf. */
+  readonly more?: readonly string[];
+}
+
+interface Said {
+  readonly code: number;
+  readonly out: string;
+}
+
+/**
+ * A real Slurm on this machine: munged, a controller and a daemon for each node, on ports of the loopback. KillWait is 5 s, a record
+ * is kept for 20 s. Partitions: `main` (the default) and `short` (5 minutes).
+ * Sources of what each setting is for: slurm.conf(5); several daemons on one machine: slurmd(8) -N.
+ */
+export class Cluster {
+  readonly dir: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly #nodes: number;
+
+  private constructor(dir: string, nodes: number) {
+    this.dir = dir;
+    this.#nodes = nodes;
+    this.env = {
+      SLURM_CONF: path.join(dir, 'slurm.conf'),
+      LD_LIBRARY_PATH: `${LIB}:${path.join(LIB, 'slurm-wlm')}`,
+      PATH: `${path.join(ROOT, 'usr', 'bin')}:${path.join(ROOT, 'usr', 'sbin')}:${process.env['PATH'] ?? ''}`,
+      // The agent asks the controller every second instead of every 30.
+      RL_COCKPIT_SLURM_EVERY_S: '1',
+    };
+  }
+
+  static async start({ nodes = 2, more = [] }: ClusterOptions = {}): Promise<Cluster> {
+    const dir = await mkdtemp(path.join(tmpdir(), 'slurm-'));
+    const cluster = new Cluster(dir, nodes);
+    for (const name of ['run', 'log', 'spool', 'state']) await mkdir(path.join(dir, name));
+    await cluster.#startMunge();
+    await writeFile(path.join(dir, 'slurm.conf'), await confOf(dir, nodes, more));
+    await cluster.startController();
+    for (const name of cluster.nodeNames) await cluster.startNode(name);
+    await cluster.until('idle nodes', async () => {
+      const { out } = await cluster.ask('sinfo', '-h', '-N', '-p', 'main', '-o', '%T');
+      return out.split('\n').filter((state) => state === 'idle').length === nodes;
+    });
+    return cluster;
+  }
+
+  get nodeNames(): readonly string[] {
+    return Array.from({ length: this.#nodes }, (_, i) => `node${i + 1}`);
+  }
+
+  async #startMunge(): Promise<void> {
+    const key = path.join(this.dir, 'munge.key');
+    await writeFile(key, randomBytes(128), { mode: 0o600 });
+    const socket = path.join(this.dir, 'run', 'munge.sock');
+    const files = [
+      '--pid-file=run/munged.pid',
+      '--log-file=log/munged.log',
+      '--seed-file=munge.seed',
+    ];
+    await this.#done('munged', [
+      '--force',
+      `--key-file=${key}`,
+      `--socket=${socket}`,
+      ...files.map((option) => option.replace('=', `=${this.dir}/`)),
+    ]);
+  }
+
+  /** By its absolute path: its helper process changes the folder. */
+  startController(): Promise<void> {
+    return this.#done('slurmctld', ['-f', path.join(this.dir, 'slurm.conf')]);
+  }
+
+  startNode(name: string): Promise<void> {
+    const stepd = path.join(ROOT, 'usr', 'sbin', 'slurmstepd');
+    return this.#done('slurmd', ['-N', name, '-f', path.join(this.dir, 'slurm.conf'), '-d', stepd]);
+  }
+
+  /** `kill -9` of a daemon by its pid file: `slurmctld`, `slurmd-node1`. */
+  async killDaemon(name: string): Promise<void> {
+    kill(Number(await readFile(path.join(this.dir, 'run', `${name}.pid`), 'utf8')), 'SIGKILL');
+  }
+
+  async signalDaemon(name: string, signal: NodeJS.Signals): Promise<void> {
+    kill(Number(await readFile(path.join(this.dir, 'run', `${name}.pid`), 'utf8')), signal);
+  }
+
+  /** Output of one of Slurm's programs, whatever its exit code. */
+  ask(program: string, ...args: readonly string[]): Promise<Said> {
+    return new Promise((resolve) => {
+      const env = { ...process.env, ...this.env };
+      execFile(program, [...args], { env, timeout: 60_000 }, (error, stdout, stderr) =>
+        resolve({ code: codeOf(error), out: `${stdout}${stderr}`.trim() }),
+      );
+    });
+  }
+
+  /** Waits until it holds. @throws after a minute, with the end of the controller's log */
+  async until(what: string, holds: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + patient(60_000);
+    while (!(await holds())) {
+      if (Date.now() > deadline) {
+        const log = await readFile(path.join(this.dir, 'log', 'slurmctld.log'), 'utf8').catch(
+          String,
+        );
+        throw new Error(`no ${what}: ${log.slice(-2_000)}`);
+      }
+      await pause(200);
+    }
+  }
+
+  /** Ends its jobs and daemons and removes its folder. */
+  async stop(): Promise<void> {
+    await this.ask('scancel', `--user=${userInfo().username}`);
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      for (const pid of await this.#daemons()) kill(pid, signal);
+      await pause(500);
+    }
+    await rm(this.dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+
+  /** Processes of this cluster: daemons and the shepherds of its jobs. */
+  async #daemons(): Promise<readonly number[]> {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+    const own = await Promise.all(pids.map((pid) => this.#isOwn(pid)));
+    return pids.filter((_, i) => own[i]);
+  }
+
+  async #isOwn(pid: number): Promise<boolean> {
+    const exe = await readlink(`/proc/${pid}/exe`).catch(() => '');
+    if (!exe.startsWith(path.join(ROOT, 'usr', 'sbin'))) return false;
+    const environ = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    return environ.includes(`SLURM_CONF=${this.env['SLURM_CONF'] ?? ''}`);
+  }
+
+  #done(program: string, args: readonly string[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const env = { ...process.env, ...this.env };
+      const child = spawn(program, [...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+      let said = '';
+      child.stderr.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      child.on('error', reject);
+      child.on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}: ${said}`)),
+      );
+    });
+  }
+}
+
+async function confOf(dir: string, nodes: number, more: readonly string[]): Promise<string> {
+  const host = hostname().split('.')[0] ?? '';
+  const ports = await freePorts(nodes + 1);
+  const names = Array.from({ length: nodes }, (_, i) => `node${i + 1}`);
+  const user = userInfo().username;
+  return [
+    'ClusterName=test',
+    `SlurmctldHost=${host}(127.0.0.1)`,
+    `SlurmctldPort=${ports[nodes]}`,
+    `SlurmUser=${user}`,
+    `SlurmdUser=${user}`,
+    `PluginDir=${path.join(LIB, 'slurm-wlm')}`,
+    'AuthType=auth/munge',
+    'CredType=cred/munge',
+    `AuthInfo=socket=${dir}/run/munge.sock`,
+    'CommunicationParameters=NoInAddrAny',
+    `StateSaveLocation=${dir}/state`,
+    `SlurmdSpoolDir=${dir}/spool/%n`,
+    `SlurmctldPidFile=${dir}/run/slurmctld.pid`,
+    `SlurmdPidFile=${dir}/run/slurmd-%n.pid`,
+    `SlurmctldLogFile=${dir}/log/slurmctld.log`,
+    `SlurmdLogFile=${dir}/log/slurmd-%n.log`,
+    'ProctrackType=proctrack/linuxproc',
+    'JobAcctGatherType=jobacct_gather/none',
+    'SelectType=select/cons_tres',
+    'SelectTypeParameters=CR_Core_Memory',
+    'DefMemPerCPU=500',
+    'SlurmdParameters=config_overrides',
+    'ReturnToService=2',
+    'SlurmdTimeout=10',
+    'KillWait=5',
+    'MinJobAge=20',
+    'SchedulerParameters=sched_interval=2,bf_interval=2',
+    ...more,
+    ...names.map(
+      (name, i) =>
+        `NodeName=${name} NodeHostname=${host} NodeAddr=127.0.0.1 Port=${ports[i]} CPUs=4 RealMemory=4000`,
+    ),
+    'PartitionName=main Nodes=ALL Default=YES MaxTime=1-00:00:00 DefaultTime=00:10:00 State=UP',
+    'PartitionName=short Nodes=ALL MaxTime=00:05:00 State=UP',
+    '',
+  ].join('\n');
+}
+
+async function freePorts(count: number): Promise<readonly number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => {
+        server.listen(0, '127.0.0.1', resolve);
+      });
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+function codeOf(error: ExecFileException | null): number {
+  if (error === null) return 0;
+  return typeof error.code === 'number' ? error.code : 1;
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    if (pid > 0) process.kill(pid, signal);
+  } catch {
+    // It ended meanwhile.
+  }
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -1,0 +1,89 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+import { canUseApt } from './apt.mjs';
+import { withLock } from './lock.mjs';
+import { cacheHome } from './paths.mjs';
+import { runStep } from './process.mjs';
+import { SetupError, say } from './say.mjs';
+
+const NAMED = 'RL_COCKPIT_SLURM';
+const PACKAGES = ['munge', 'slurm-client', 'slurmctld', 'slurmd', 'slurm-wlm-basic-plugins'];
+const WAIT = { timeoutMs: 600_000, quiet: true };
+
+/**
+ * The programs of a real Slurm for tests: Debian's packages, unpacked and not installed (4 MB). `RL_COCKPIT_SLURM` names another such
+ * folder, or is `none`.
+ * @returns {Promise<string>} the root that they are unpacked to
+ * @throws {SetupError} where they cannot be had
+ */
+export async function ensureSlurm() {
+  const named = process.env[NAMED];
+  if (named === 'none')
+    throw missing(`${NAMED}=none turned it off`, 'Unset that variable to use it.');
+  if (named !== undefined && existsSync(named)) return named;
+  const root = path.join(cacheHome(), 'slurm');
+  if (existsSync(root)) return root;
+  if (!canUseApt())
+    throw missing('only root on Debian can fetch it', 'Run the tests as root on Debian.');
+  await withLock(`${root}.lock`, 'Slurm for tests', () => make(root));
+  return root;
+}
+
+/** @param {string} reason @param {string} remedy */
+const missing = (reason, remedy) => new SetupError('A Slurm cluster for tests', reason, remedy);
+
+/** Fetches the packages and what they need and this machine lacks. @param {string} root */
+async function make(root) {
+  if (existsSync(root)) return;
+  say('Fetching Slurm for tests with apt-get (4 MB).');
+  mkdirSync(path.dirname(root), { recursive: true });
+  const partial = mkdtempSync(`${root}.part-`);
+  try {
+    await runStep('apt-get', ['update', '-q'], WAIT);
+    const files = path.join(partial, 'packages');
+    mkdirSync(files);
+    await step('sh', ['-c', 'cd "$0" && apt-get download -q "$@"', files, ...(await lacking())]);
+    const unpacked = path.join(partial, 'root');
+    for (const name of readdirSync(files))
+      await step('dpkg-deb', ['-x', path.join(files, name), unpacked]);
+    // The daemons read their own names: called slurmd-wlm, as Debian does, slurmd ignores Gres= and slurmstepd crashes.
+    for (const name of ['slurmctld', 'slurmd', 'slurmstepd'])
+      symlinkSync(`${name}-wlm`, path.join(unpacked, 'usr', 'sbin', name));
+    renameSync(unpacked, root);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+/** Names of the packages, and of those that an installation would bring beside them. */
+async function lacking() {
+  const plan = await step('apt-get', [
+    'install',
+    '--print-uris',
+    '-y',
+    '-q',
+    '--no-install-recommends',
+    ...PACKAGES,
+  ]);
+  const names = [...plan.matchAll(/^'[^']*' ([^_\s]+)_/gm)].map(([, name]) => name ?? '');
+  return [...new Set([...PACKAGES, ...names])].filter((name) => name !== '');
+}
+
+/** @param {string} program @param {readonly string[]} words */
+async function step(program, words) {
+  const { code, out } = await runStep(program, words, WAIT);
+  if (code !== 0)
+    throw missing(
+      `${program} ended with code ${code}: ${out.slice(-300)}`,
+      'Check the connection, then run this again.',
+    );
+  return out;
+}
