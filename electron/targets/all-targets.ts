@@ -114,7 +114,7 @@ export class AllTargets {
 /** The id of a target by the name of its host, or by the id itself, as the user typed it. */
 export function idOfHost(host: string): string {
   // The user may name the kind as well: `slurm:login1`.
-  if (kinds.some(({ id, named }) => host.startsWith(`${id}:`) && named?.(host) != null))
+  if (kinds.some((kind) => host.startsWith(`${kind.id}:`) && kind.named?.(host) != null))
     return host;
   const kind = kinds.find(({ acceptsHosts }) => acceptsHosts === true);
   return kind === undefined ? host : `${kind.id}:${host}`;

@@ -268,9 +268,9 @@ export interface TargetKind {
    * State folder of a target of this kind, where it is neither the app's own (of a target that is here) nor the usual one there.
    * @param home RL_COCKPIT_HOME
    */
-  stateDir?(id: string, home: string): string;
+  readonly stateDir?: (id: string, home: string) => string;
   /** The id of the target of this kind that another target, by what its agent said, leads to; null: none. */
-  behind?(id: string, hello: Pick<Hello, 'hasSlurm'>): string | null;
+  readonly behind?: (id: string, hello: Pick<Hello, 'hasSlurm'>) => string | null;
   /** Looks what there is, starting nothing. Asked again whenever the user wants to see targets. Never rejects. */
   find(signal: AbortSignal): Promise<readonly Seen[]>;
   /**

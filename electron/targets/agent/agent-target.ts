@@ -157,12 +157,17 @@ function requestsOf(channel: AgentChannel) {
     runScript: (request: ScriptRequest) => ask('runScript', { ...request }, answers.runScript),
     endScript: async (token: string) =>
       map(await ask('endScript', { token }, answers.endScript), ({ ended }) => ended),
-    logout: () => ask('logout', {}, answers.logout),
-    cluster: () => ask('cluster', {}, answers.cluster),
-    planJob: (slurm: SlurmOptions, runId: string, isTested: boolean) =>
-      ask('planJob', { slurm, runId, isTested }, answers.planJob),
+    ...machineRequests(ask),
   };
 }
+
+/** Calls about the machine as a whole: what a log-out ends, and the cluster whose jobs it submits. */
+const machineRequests = (ask: Ask) => ({
+  logout: () => ask('logout', {}, answers.logout),
+  cluster: () => ask('cluster', {}, answers.cluster),
+  planJob: (slurm: SlurmOptions, runId: string, isTested: boolean) =>
+    ask('planJob', { slurm, runId, isTested }, answers.planJob),
+});
 
 /** Heads that came one after another. */
 function splitHeads(

@@ -39,6 +39,7 @@ export const NO_SLURM: SlurmDraft = {
 export type SlurmField = Exclude<keyof SlurmDraft, 'requeue'>;
 
 const NAME = /^[\w.@+%][\w.@+%:-]*$/;
+const MODULE = /^[\w.@+][\w.@+:/-]*$/;
 const COUNT = /^[1-9]\d{0,3}$/;
 const SIZE = /^(\d{1,8})([MGT])?B?$/i;
 const MIB: Readonly<Record<string, number>> = { M: 1, G: 1_024, T: 1_048_576 };
@@ -56,7 +57,7 @@ const ACCEPTS: Readonly<Record<SlurmField, (text: string) => boolean>> = {
   gpus: (text) => SLURM_GPUS.test(text),
   constraint: (text) => /^[^\s-]\S*$/.test(text),
   reservation: (text) => NAME.test(text),
-  modules: (text) => wordsOf(text).every((name) => NAME.test(name)),
+  modules: (text) => wordsOf(text).every((name) => MODULE.test(name)),
   options: (text) => wordsOf(text).every((option) => /^--[a-z][a-z-]*(=.*)?$/.test(option)),
 };
 

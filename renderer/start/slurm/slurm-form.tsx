@@ -53,33 +53,47 @@ function Fields({ drafting }: Props) {
     <fieldset className="param-group">
       <legend>{t('start.slurm.title')}</legend>
       <p className="note">{t('start.slurm.says')}</p>
-      {read?.ok === false && <RefusalNote refusal={read.error} />}
-      {cluster !== null && cluster.problem !== null && (
-        <p className="note" role="note">
-          {t('start.slurm.silent', { says: cluster.problem })}
-        </p>
-      )}
-      {cluster !== null && cluster.partitions.length > 0 && (
-        <ul className="note start-slurm-partitions">
-          {cluster.partitions.slice(0, MAX_PARTITIONS).map((one) => (
-            <li key={one.name}>{partitionWords(one)}</li>
-          ))}
-        </ul>
-      )}
+      <ClusterNote read={read} />
       {FIRST.map(field)}
       <details className="start-slurm-more" open={MORE.some((name) => draft.slurm[name] !== '')}>
         <summary>{t('start.slurm.more')}</summary>
         {MORE.filter((name) => isOffered(name, cluster)).map(field)}
-        <Switch
-          label={t('start.slurm.requeue')}
-          description={t('start.slurm.requeueSays')}
-          checked={draft.slurm.requeue}
-          onChange={({ currentTarget }) =>
-            change({ slurm: { ...draft.slurm, requeue: currentTarget.checked } })
-          }
-        />
+        <Requeue drafting={drafting} />
       </details>
     </fieldset>
+  );
+}
+
+/** Partitions with what is free in them, or why they cannot be listed. */
+function ClusterNote({ read }: { readonly read: ReturnType<typeof useCluster> }) {
+  if (read === undefined) return null;
+  if (!read.ok) return <RefusalNote refusal={read.error} />;
+  const { problem, partitions } = read.value;
+  if (problem !== null)
+    return (
+      <p className="note" role="note">
+        {t('start.slurm.silent', { says: problem })}
+      </p>
+    );
+  return (
+    <ul className="note start-slurm-partitions">
+      {partitions.slice(0, MAX_PARTITIONS).map((one) => (
+        <li key={one.name}>{partitionWords(one)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Requeue({ drafting: { draft, change } }: Props) {
+  return (
+    <Switch
+      label={t('start.slurm.requeue')}
+      description={t('start.slurm.requeueSays')}
+      checked={draft.slurm.requeue}
+      onChange={({ currentTarget }) =>
+        change({ slurm: { ...draft.slurm, requeue: currentTarget.checked } })
+      }
+    />
   );
 }
 

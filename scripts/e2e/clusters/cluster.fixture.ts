@@ -172,11 +172,26 @@ async function confOf(dir: string, nodes: number, more: readonly string[]): Prom
   const host = hostname().split('.')[0] ?? '';
   const ports = await freePorts(nodes + 1);
   const names = Array.from({ length: nodes }, (_, i) => `node${i + 1}`);
+  return [
+    `SlurmctldHost=${host}(127.0.0.1)`,
+    `SlurmctldPort=${ports[nodes]}`,
+    ...settingsOf(dir),
+    ...more,
+    ...names.map(
+      (name, i) =>
+        `NodeName=${name} NodeHostname=${host} NodeAddr=127.0.0.1 Port=${ports[i]} CPUs=4 RealMemory=4000`,
+    ),
+    'PartitionName=main Nodes=ALL Default=YES MaxTime=1-00:00:00 DefaultTime=00:10:00 State=UP',
+    'PartitionName=short Nodes=ALL MaxTime=00:05:00 State=UP',
+    '',
+  ].join('\n');
+}
+
+/** Settings that no node is named in. */
+function settingsOf(dir: string): readonly string[] {
   const user = userInfo().username;
   return [
     'ClusterName=test',
-    `SlurmctldHost=${host}(127.0.0.1)`,
-    `SlurmctldPort=${ports[nodes]}`,
     `SlurmUser=${user}`,
     `SlurmdUser=${user}`,
     `PluginDir=${path.join(LIB, 'slurm-wlm')}`,
@@ -201,15 +216,7 @@ async function confOf(dir: string, nodes: number, more: readonly string[]): Prom
     'KillWait=5',
     'MinJobAge=20',
     'SchedulerParameters=sched_interval=2,bf_interval=2',
-    ...more,
-    ...names.map(
-      (name, i) =>
-        `NodeName=${name} NodeHostname=${host} NodeAddr=127.0.0.1 Port=${ports[i]} CPUs=4 RealMemory=4000`,
-    ),
-    'PartitionName=main Nodes=ALL Default=YES MaxTime=1-00:00:00 DefaultTime=00:10:00 State=UP',
-    'PartitionName=short Nodes=ALL MaxTime=00:05:00 State=UP',
-    '',
-  ].join('\n');
+  ];
 }
 
 async function freePorts(count: number): Promise<readonly number[]> {

@@ -15,6 +15,8 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
+const REFUSED =
+  'run command --target slurm:local --name refused --partition nosuch -- sleep 5'.split(' ');
 /** Counts in its log; saves where it is when it is asked to stop, and goes on from there. */
 const COUNTER = `
 import json, os, signal, sys, time
@@ -32,6 +34,16 @@ while step < 400:
     json.dump({'step': step}, open(path, 'w'))
     time.sleep(0.25)
 `;
+
+/** It counts: its signal handlers are there. */
+const counting = async (run: RunView): Promise<void> => {
+  const log = path.join(run.runDir, 'output.log');
+  const deadline = Date.now() + patient(60_000);
+  while (!(await readFile(log, 'utf8').catch(() => '')).includes('step')) {
+    if (Date.now() > deadline) throw new Error(`${log} has no step`);
+    await pause(200);
+  }
+};
 
 describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
   const cluster = hasSlurm ? await Cluster.start() : null;
@@ -59,15 +71,6 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
     const folder = `COUNTER=${path.join(app.cockpit.home, `${words.join('')}.json`)}`;
     return started(...words, '--set-env', folder, '--', 'python3', '-u', '-c', COUNTER);
   };
-  /** It counts: its signal handlers are there. */
-  const counting = async (run: RunView): Promise<void> => {
-    const log = path.join(run.runDir, 'output.log');
-    const deadline = Date.now() + patient(60_000);
-    while (!(await readFile(log, 'utf8').catch(() => '')).includes('step')) {
-      if (Date.now() > deadline) throw new Error(`${log} has no step`);
-      await pause(200);
-    }
-  };
   const running = (run: RunView): Promise<RunView> => once(run, ({ phase }) => phase === 'running');
 
   test('a demo is submitted from the form, and its page shows the job until its verdict', async () => {
@@ -93,9 +96,7 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
   });
 
   describe.concurrent('jobs from the command line', () => {
-    test('a job that Slurm would let wait for ever says why, and a stop cancels it', async ({
-      expect,
-    }) => {
+    test('a job that Slurm would let wait for ever says why, and a stop cancels it', async () => {
       const run = await started('--partition', 'short', '--time', '60', '--', 'sleep', '5');
       await once(run, ({ reasons }) => reasons.join(' ').includes('PartitionTimeLimit'));
       expect(await shown(run)).toMatchObject({ phase: 'waiting', job: { needsPerson: true } });
@@ -107,17 +108,14 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
       });
     });
 
-    test('what Slurm refuses starts nothing and leaves no run', async ({ expect }) => {
-      const { status, stderr } = await app.cockpit.cli(
-        ...['run', 'command', ...TARGET, '--name', 'refused', '--partition', 'nosuch'],
-        ...['--', 'sleep', '5'],
-      );
+    test('what Slurm refuses starts nothing and leaves no run', async () => {
+      const { status, stderr } = await app.cockpit.cli(...REFUSED);
       expect({ status, stderr }).toMatchObject({ status: 2, stderr: /nosuch/ });
       const runs = RunView.array().parse(await app.cockpit.json('runs'));
       expect(runs.filter(({ name }) => name === 'refused')).toEqual([]);
     });
 
-    test('a stop lets the training save, at its own pace', async ({ expect }) => {
+    test('a stop lets the training save, at its own pace', async () => {
       const run = await counter();
       await counting(run);
       await app.cockpit.cli('stop', run.runId);
@@ -126,7 +124,7 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
       expect(reasons.join(' ')).toContain('Stopped on request');
     });
 
-    test('scancel is told as a cancellation, not as a failure', async ({ expect }) => {
+    test('scancel is told as a cancellation, not as a failure', async () => {
       const run = await started('--', 'sleep', '300');
       await running(run);
       await slurm().ask('scancel', (await shown(run)).job?.jobId ?? '');
@@ -135,18 +133,14 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
       expect(reasons[0]).toMatch(/^Its Slurm job \d+ was cancelled/);
     });
 
-    test('before its time limit a training is asked to save, and that is what its verdict says', async ({
-      expect,
-    }) => {
+    test('before its time limit a training is asked to save, and that is what its verdict says', async () => {
       const run = await counter('--time', '1', '--warn', '10');
       const { verdict, reasons, exit } = await ended(run);
       expect({ verdict, exit }).toEqual({ verdict: 'stopped', exit: { code: 0, signal: null } });
       expect(reasons[0]).toBe('Its Slurm time limit was near, and it was asked to save and stop.');
     });
 
-    test('a requeued job goes on in its run as another attempt, without a line lost or doubled', async ({
-      expect,
-    }) => {
+    test('a requeued job goes on in its run as another attempt, without a line lost or doubled', async () => {
       const run = await counter('--requeue', '--name', 'requeued');
       await counting(run);
       const jobId = (await shown(run)).job?.jobId ?? '';

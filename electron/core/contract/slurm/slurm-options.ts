@@ -4,6 +4,9 @@ import { ShortText } from '../bounds';
 /** A name as Slurm's options take it; none can be read as an option itself. */
 const Name = ShortText.regex(/^[\w.@+%][\w.@+%:-]*$/);
 
+/** Name of a module as `module load` takes it: `cuda/12.4`. */
+const ModuleName = ShortText.regex(/^[\w.@+][\w.@+:/-]*$/);
+
 /** Formats of `sbatch --time`: minutes, minutes:seconds, hours:minutes:seconds, days-hours and so on (sbatch(1)). */
 export const SLURM_TIME = /^(\d{1,5}|\d{1,4}:\d{1,2}(:\d{1,2})?|\d{1,4}-\d{1,2}(:\d{1,2}){0,2})$/;
 
@@ -30,7 +33,7 @@ export const SlurmOptions = z.object({
   constraint: ShortText.regex(/^[^\s-]\S*$/).optional(),
   reservation: Name.optional(),
   /** Modules that the batch script loads before the training. */
-  modules: z.array(Name).max(50).optional(),
+  modules: z.array(ModuleName).max(50).optional(),
   /** Further words of sbatch, each an option of its own: `--exclude=node7`. */
   options: z
     .array(ShortText.regex(/^--[a-z][a-z-]*(=.*)?$/))

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { jobStartWords, waitingSentence } from './slurm-words';
+
+const waits = (reason: string | null, needsPerson = false) => ({
+  reason,
+  needsPerson,
+  startMs: Date.UTC(2026, 10, 24, 14, 20),
+});
+
+test('a waiting job says its reason in Slurm’s word and in plain ones, and its estimated start', () => {
+  const job = waits('Priority');
+  expect(`${waitingSentence(job)}${jobStartWords(job)}`).toBe(
+    'Waiting for Slurm: Priority (jobs of higher priority are before it). Estimated start: 2026-11-24 14:20 UTC.',
+  );
+});
+
+test('a job that will never start says so instead of an estimate', () => {
+  const job = waits('PartitionTimeLimit', true);
+  expect(waitingSentence(job)).toContain('Slurm will not start it as it is');
+  expect(jobStartWords(job)).toBe('');
+});
+
+test('a reason that is not known is shown as Slurm writes it', () => {
+  expect(waitingSentence(waits('SomethingNew'))).toBe('Waiting for Slurm: SomethingNew.');
+  expect(waitingSentence(waits(null))).toBe('Waiting for Slurm.');
+});
