@@ -11,6 +11,7 @@ import {
 } from './fixtures/browser.fixture';
 import { Cockpit } from './fixtures/cockpit.fixture';
 import { type Studio, shows, WAIT } from './fixtures/pictures.fixture';
+import { clusterPictures } from './clusters/cluster-pictures.fixture';
 import { errorPictures } from './faults/error-pictures.fixture';
 import { writeSheets } from './picture-sheets';
 import { incidentPictures } from './incidents/incident-pictures.fixture';
@@ -184,6 +185,15 @@ const setup = (studio: Studio): Promise<void> =>
 const setupSteps = ({ browser }: Studio): Promise<void> =>
   stepPictures(browser, path.join(folder, 'steps'));
 
+/** On a Slurm of its own: only where it is asked for. */
+const clusters = ({ browser }: Studio): Promise<void> =>
+  clusterPictures(
+    browser,
+    (studio) =>
+      (...of) =>
+        inEveryStyle(studio, ...of),
+  );
+
 const models = (studio: Studio): Promise<void> =>
   modelPictures(studio.cockpit, (...of) => inEveryStyle(studio, ...of));
 
@@ -248,6 +258,7 @@ const GROUPS = new Map([
   ['seeds', seeds],
   ['keys', keys],
   ['errors', errors],
+  ['clusters', clusters],
 ]);
 
 async function all(studio: Studio): Promise<void> {

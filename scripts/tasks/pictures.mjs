@@ -1,5 +1,6 @@
 import { ensureBuild } from '../setup/build.mjs';
 import { ensureChromium } from '../setup/chromium.mjs';
+import { ensureSlurm } from '../setup/slurm.mjs';
 import { handOver } from '../setup/process.mjs';
 
 const run = "import('vite').then((vite) => vite.runnerImport('./scripts/e2e/screenshots.ts'))";
@@ -10,6 +11,7 @@ const run = "import('vite').then((vite) => vite.runnerImport('./scripts/e2e/scre
  */
 export async function pictures(node, [group = '']) {
   await ensureBuild(node);
+  if (group === 'clusters') process.env['RL_COCKPIT_SLURM'] = await ensureSlurm();
   const tools = { RL_COCKPIT_CHROMIUM: await ensureChromium(node), RL_COCKPIT_PICTURES: group };
   return handOver(node, ['--input-type=module', '-e', run], { ...process.env, ...tools });
 }

@@ -14,6 +14,7 @@ export function runText(run: RunView): string {
     ['time', timeText(run)],
     ['reached', [reachedText(run), ...axesText(run)].join(', ')],
     ...goalRows(run),
+    ...jobRows(run),
     ['folder', run.runDir],
   ];
   const body = rows
@@ -21,6 +22,14 @@ export function runText(run: RunView): string {
     .join('\n');
   const reasons = run.reasons.map((reason) => `- ${reason}`).join('\n');
   return reasons === '' ? body : `${body}\n${reasons}`;
+}
+
+/** Of a batch job: its number, Slurm's state of it, its nodes. */
+function jobRows({ job }: RunView): readonly (readonly string[])[] {
+  if (job === undefined) return [];
+  const attempt = job.attempt > 1 ? `attempt ${job.attempt}` : null;
+  const parts = [job.jobId, job.state, job.nodes, attempt].filter((part) => part !== null);
+  return [['job', parts.join('  ')]];
 }
 
 /** `timestep 2,000 of 10,000 (20%)`; only the step where the goal is unknown. */

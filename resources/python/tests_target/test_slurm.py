@@ -176,6 +176,13 @@ class Watching(unittest.TestCase):
         self.put("exit.json", {})
         self.assertTrue(self.note("FAILED", exit_code="0:9")["isSettled"])
 
+    def test_a_job_without_a_record_is_told_with_the_last_words_of_its_output(self):
+        with open(os.path.join(self.dir, "scheduler.log"), "w", encoding="utf-8") as file:
+            file.write("one\ntwo\n\nmodule: command not found\nmodule load failed\n")
+        self.assertEqual(self.note("FAILED")["said"], "two module: command not found module load failed")
+        self.put("exit.json", {})
+        self.assertIsNone(self.note("FAILED")["said"])
+
     def test_a_job_that_waits_again_hides_the_end_of_its_earlier_attempt(self):
         self.note("RUNNING")
         requeued_ms = self.note("PENDING", reason="BeginTime")["requeuedMs"]

@@ -115,6 +115,15 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
       expect(runs.filter(({ name }) => name === 'refused')).toEqual([]);
     });
 
+    test('a job that ends before there is a supervisor says why, in the words of its own output', async () => {
+      const run = await started('--module', 'nosuch/1.0', '--', 'sleep', '5');
+      const { verdict, reasons } = await ended(run);
+      expect({ verdict, says: reasons.join(' ') }).toMatchObject({
+        verdict: 'failed',
+        says: expect.stringMatching(/exit code 120:0.*module: command not found/) as unknown,
+      });
+    });
+
     test('a stop lets the training save, at its own pace', async () => {
       const run = await counter();
       await counting(run);

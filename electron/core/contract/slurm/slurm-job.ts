@@ -31,6 +31,8 @@ export const SlurmState = z.object({
   nodes: z.string().nullable().default(null),
   /** `code:signal`, as Slurm writes it. */
   exitCode: z.string().nullable().default(null),
+  /** Last lines of the job's own output, where it ended without a record of the supervisor. */
+  said: z.string().nullable().default(null),
   /** Who cancelled it (a uid), where accounting knows. */
   by: z.string().nullable().default(null),
   /** Since when it is in this state, as far as it was seen. */

@@ -51,11 +51,13 @@ function ofJob(
   { verdict, says }: JobEnd,
   checks: Judgement['checks'],
 ): Judgement {
-  const { exit, spec, log } = input;
-  const neverRan = exit === null && input.digest?.proc === null && input.digest.attempt == null;
+  const { exit, spec, log, digest } = input;
+  const neverRan = exit === null && digest?.proc === null && digest.attempt == null;
+  const said = exit === null ? (digest?.jobState?.said ?? null) : null;
+  const output = said === null ? [] : [`Output of the job: ${said}`];
   const how = exit === null || exit.requested === null ? [] : stoppedReasons(exit, spec.stop);
   const report = verdict === 'stopped' ? [...how, ...stopReport(input)] : logSentences(log);
-  const reasons = neverRan ? [says] : [says, ...report];
+  const reasons = neverRan ? [says, ...output] : [says, ...output, ...report];
   return { phase: verdict === 'lost' ? 'lost' : 'ended', verdict, reasons, checks };
 }
 

@@ -1,4 +1,4 @@
-import { defineCheck, fails, passes, warns } from '#core/diagnosis/rules/define-check';
+import { type Answer, defineCheck, fails, passes, warns } from '#core/diagnosis/rules/define-check';
 import { capacityText } from '#core/lib/size-text';
 import { windowsFolder } from './check-distro';
 import { type StartFacts, unread } from './start-facts';
@@ -38,11 +38,20 @@ export const diskCheck = defineCheck<Pick<StartFacts, 'hello'>>(
   },
 );
 
+/** On a cluster the login node's GPUs say nothing: a job gets those that it asks for. */
+function jobGpus({ slurm }: Pick<StartFacts['request'], 'slurm'>): Answer {
+  if (slurm?.gpus !== undefined) return passes(`The job asks for gpu:${slurm.gpus} on each node.`);
+  return warns('The job asks for no GPU; it runs on the CPU.', {
+    advice: 'Enter a number under GPUs per node.',
+  });
+}
+
 /** Which GPU the run gets, where it uses one. */
-export const gpuCheck = defineCheck<Pick<StartFacts, 'hello' | 'recipe'>>(
+export const gpuCheck = defineCheck<Pick<StartFacts, 'hello' | 'recipe' | 'request' | 'target'>>(
   'gpu',
-  ({ hello: { gpus }, recipe }) => {
+  ({ hello: { gpus }, recipe, request, target }) => {
     if (recipe?.usesGpu !== true) return passes('No GPU is needed.');
+    if (target.view().capabilities.scheduler !== undefined) return jobGpus(request);
     const names = gpus.map(({ name }) => name).join(', ');
     return passes(names === '' ? 'No GPU found; it runs on the CPU.' : `GPU: ${names}.`);
   },

@@ -7,6 +7,7 @@ import time
 from rl_cockpit_target.agent.run_digest import RunDigestReader, run_dirs
 from rl_cockpit_target.host.clock import wall_ms
 from rl_cockpit_target.host.json_files import LineFile, read_json, write_json
+from rl_cockpit_target.host.regular_files import read_regular
 from rl_cockpit_target.slurm import programs
 from rl_cockpit_target.slurm.job_state import (
     SACCT_FORMAT, SQUEUE_FORMAT, WAITING, is_final, parse_sacct, parse_scontrol, parse_squeue, state_record,
@@ -21,6 +22,7 @@ AFTER_EXIT_S, RECENT_S = 2.0, 60
 #: A site may want fewer calls, a test more.
 EVERY_VARIABLE = "RL_COCKPIT_SLURM_EVERY_S"
 GONE = "UNKNOWN_TO_SLURM"
+MAX_OUTPUT, MAX_WORDS = 1 << 20, 500
 
 
 class JobWatcher:
@@ -173,7 +175,8 @@ def note_state(run_dir, record):
     is_over = is_final(record) or record["state"] == GONE
     confirm_ms = 1000 * (CONFIRM_S if os.path.exists(os.path.join(run_dir, "proc.json")) else CONFIRM_UNSTARTED_S)
     settled = is_over and (has_exit(run_dir) or (is_same and now - since_ms >= confirm_ms and not moves(run_dir)))
-    after = dict(record, sinceMs=since_ms, requeuedMs=requeued_ms, isSettled=settled, problem=None)
+    said = last_words(run_dir) if is_over and not has_exit(run_dir) else None
+    after = dict(record, sinceMs=since_ms, requeuedMs=requeued_ms, isSettled=settled, problem=None, said=said)
     if after == before:
         return
     write_json(path, after, durable=is_over)
@@ -183,6 +186,16 @@ def note_state(run_dir, record):
             lines.append(dict(after, wallMs=now))
         finally:
             lines.close()
+
+
+def last_words(run_dir):
+    """The last lines of the job's own output: why it ended before there was a supervisor. None where it has none."""
+    try:
+        text = read_regular(os.path.join(run_dir, "scheduler.log"), MAX_OUTPUT).decode("utf-8", "replace")
+    except OSError:
+        return None
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return " ".join(lines[-3:])[-MAX_WORDS:] or None
 
 
 def moves(run_dir):

@@ -1,0 +1,43 @@
+import type { Browser, Page } from 'playwright-core';
+import { Cockpit } from '../fixtures/cockpit.fixture';
+import { type Pictures, type Studio, shows, WAIT } from '../fixtures/pictures.fixture';
+import { Cluster } from './cluster.fixture';
+
+const TARGET = ['--target', 'slurm:local'] as const;
+/** Longer than any run of its partition may take. */
+const TOO_LONG = ['--partition', 'short', '--time', '8:00:00'] as const;
+
+async function formOfJob(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('rl-cockpit.target', 'slurm:local'));
+  await page.reload();
+  const partition = page.getByLabel('Partition', { exact: true });
+  await partition.fill('main', WAIT);
+  await page.getByLabel('Time limit', { exact: true }).fill('12:00:00');
+  await page.keyboard.press('Escape');
+  await page.getByText('Slurm takes the job').waitFor(WAIT);
+  await partition.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+}
+
+/** A cluster of its own: the form of a job, one that will never start, one that runs, and one that its time limit ended. */
+export async function clusterPictures(
+  browser: Browser,
+  picturesOf: (studio: Studio) => Pictures,
+): Promise<void> {
+  const cluster = await Cluster.start();
+  const cockpit = await Cockpit.open(cluster.env);
+  const { url, end } = await cockpit.serve();
+  const inEveryStyle = picturesOf({ cockpit, browser, url });
+  const start = (name: string, ...words: readonly string[]) =>
+    cockpit.runView('run', 'toy-hybrid', ...TARGET, '--detach', '--name', name, ...words);
+  try {
+    const waits = await start('btc-8h', ...TOO_LONG);
+    const limited = await start('btc-1min', '--time', '1', '--set', 'length=4000');
+    await inEveryStyle('start-cluster', '/start/toy-hybrid', formOfJob);
+    await inEveryStyle('run-waiting', `/runs/${waits.runId}`, shows('PartitionTimeLimit'));
+    await inEveryStyle('run-time-limit', `/runs/${limited.runId}`, shows('time limit was near'));
+  } finally {
+    await end();
+    await cockpit.close();
+    await cluster.stop();
+  }
+}

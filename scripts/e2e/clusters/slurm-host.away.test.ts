@@ -1,0 +1,70 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ClusterView } from '#core/contract/slurm/cluster';
+import { RunView } from '#core/contract/run/run';
+import { TargetSummary } from '#core/contract/target/target';
+import { isCi } from '../../setup/paths.mjs';
+import { Cockpit } from '../fixtures/cockpit.fixture';
+import { hasSshd, Sshd } from '../fixtures/sshd.fixture';
+import { Cluster, hasSlurm } from './cluster.fixture';
+
+describe.skipIf((!hasSlurm || !hasSshd) && !isCi)(
+  'a cluster whose login node is reached over SSH',
+  () => {
+    let cluster: Cluster;
+    let sshd: Sshd;
+    let cockpit: Cockpit;
+    beforeAll(async () => {
+      cluster = await Cluster.start({ nodes: 1 });
+      sshd = await Sshd.open({ env: cluster.env });
+      cockpit = await Cockpit.open({ RL_COCKPIT_SSH_CONFIG: sshd.config });
+    });
+    afterAll(async () => {
+      await cockpit.close();
+      await sshd.close();
+      await cluster.stop();
+    });
+
+    test('a training runs there as a job in a folder of the login node’s home, and is judged here', async () => {
+      const run = await cockpit.runView(
+        ...[
+          'run',
+          'toy-arpo',
+          '--target',
+          'slurm:lab',
+          '--set',
+          'length=30',
+          '--partition',
+          'main',
+        ],
+      );
+      expect(run).toMatchObject({ verdict: 'succeeded', target: 'slurm:lab', contact: 'ok' });
+      expect(run.job).toMatchObject({ state: 'COMPLETED', exitCode: '0:0', nodes: 'node1' });
+      const runs = await readdir(path.join(sshd.home, '.rl-cockpit-slurm', 'runs'));
+      expect(runs).toContain(run.runId);
+    });
+
+    test('the queue lists the job, and its partitions are those of the cluster', async () => {
+      const answer = ClusterView.parse(await cockpit.json('jobs', 'slurm:lab'));
+      expect(answer.partitions.map(({ name }) => name)).toEqual(['main', 'short']);
+      const runs = RunView.array().parse(await cockpit.json('runs'));
+      expect(answer.jobs.map(({ runId }) => runId)).toEqual(runs.map(({ runId }) => runId));
+    });
+
+    test('a host that turns out to be a login node brings its cluster to the list', async () => {
+      const { end } = await cockpit.serve();
+      await cockpit.cli('envs', '--target', 'ssh:lab');
+      await expect
+        .poll(async () =>
+          z
+            .array(TargetSummary)
+            .parse(await cockpit.json('targets'))
+            .map(({ id }) => id),
+        )
+        .toContain('slurm:lab');
+      await end();
+    });
+  },
+);
