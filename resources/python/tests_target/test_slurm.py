@@ -213,9 +213,14 @@ class Attempts(unittest.TestCase):
         self.assertTrue(os.path.exists(os.path.join(folder, "output.log")))
 
     def test_our_kill_comes_before_the_clusters(self):
-        self.assertEqual(attempts.within_kill_wait({"gracefulMs": 1, "termMs": 60_000}, {"killWaitS": 30})["termMs"], 27_000)
-        self.assertEqual(attempts.within_kill_wait({"gracefulMs": 1, "termMs": 1_000}, {"killWaitS": 5})["termMs"], 1_000)
-        self.assertEqual(attempts.within_kill_wait({"termMs": 5}, None), {"termMs": 5})
+        self.assertEqual(attempts.job_stop({"gracefulMs": 1, "termMs": 60_000}, {"killWaitS": 30})["termMs"], 27_000)
+        self.assertEqual(attempts.job_stop({"gracefulMs": 1, "termMs": 1_000}, {"killWaitS": 5})["termMs"], 1_000)
+        self.assertEqual(attempts.job_stop({"termMs": 5}, None), {"termMs": 5})
+
+    def test_a_training_may_save_for_as_long_as_the_warning_is_before_the_limit(self):
+        stop = attempts.job_stop({"gracefulMs": 1_000, "termMs": 1_000}, {"killWaitS": 30, "warnS": 120})
+        self.assertEqual((stop["limitMs"], stop["gracefulMs"]), (116_000, 1_000))
+        self.assertEqual(attempts.job_stop({"gracefulMs": 90_000, "termMs": 1}, {"warnS": 15})["limitMs"], 90_000)
 
 
 if __name__ == "__main__":

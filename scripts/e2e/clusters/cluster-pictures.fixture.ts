@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { Cockpit } from '../fixtures/cockpit.fixture';
-import { type Pictures, type Studio, shows, WAIT } from '../fixtures/pictures.fixture';
+import { type Pictures, type Studio, WAIT } from '../fixtures/pictures.fixture';
 import { Cluster } from './cluster.fixture';
 
 const TARGET = ['--target', 'slurm:local'] as const;
 /** Longer than any run of its partition may take. */
 const TOO_LONG = ['--partition', 'short', '--time', '8:00:00'] as const;
+
+const says = (text: string) => (page: Page) => page.getByText(text).first().waitFor(WAIT);
 
 async function formOfJob(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('rl-cockpit.target', 'slurm:local'));
@@ -33,8 +35,8 @@ export async function clusterPictures(
     const waits = await start('btc-8h', ...TOO_LONG);
     const limited = await start('btc-1min', '--time', '1', '--set', 'length=4000');
     await inEveryStyle('start-cluster', '/start/toy-hybrid', formOfJob);
-    await inEveryStyle('run-waiting', `/runs/${waits.runId}`, shows('PartitionTimeLimit'));
-    await inEveryStyle('run-time-limit', `/runs/${limited.runId}`, shows('time limit was near'));
+    await inEveryStyle('run-waiting', `/runs/${waits.runId}`, says('PartitionTimeLimit'));
+    await inEveryStyle('run-time-limit', `/runs/${limited.runId}`, says('time limit was near'));
   } finally {
     await end();
     await cockpit.close();

@@ -22,7 +22,9 @@ const COUNTER = `
 import json, os, signal, sys, time
 path = os.environ['COUNTER']
 step = json.load(open(path))['step'] if os.path.exists(path) else 0
-def save(*_):
+def save(number, _):
+    if number == signal.SIGINT:
+        time.sleep(float(os.environ.get('SAVES_FOR', '0')))
     json.dump({'step': step}, open(path, 'w'))
     print('saved at step', step, flush=True)
     sys.exit(0)
@@ -143,7 +145,9 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
     });
 
     test('before its time limit a training is asked to save, and that is what its verdict says', async () => {
-      const run = await counter('--time', '1', '--warn', '10');
+      // Longer than the patience of a stop (1 s), and shorter than the warning.
+      const slowly = ['--set-env', 'SAVES_FOR=4'];
+      const run = await counter('--time', '1', '--warn', '12', ...slowly);
       const { verdict, reasons, exit } = await ended(run);
       expect({ verdict, exit }).toEqual({ verdict: 'stopped', exit: { code: 0, signal: null } });
       expect(reasons[0]).toBe('Its Slurm time limit was near, and it was asked to save and stop.');

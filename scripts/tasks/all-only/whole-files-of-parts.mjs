@@ -6,6 +6,12 @@ import { pyenv, targetPython } from './entry.mjs';
  */
 export const FILES_OF_PARTS = [
   {
+    file: 'scripts/e2e/clusters/slurm-faults.real.test.ts',
+    reason: 'a controller that hangs, and a node that is down only after its time-out',
+    shownBy: ['scripts/e2e/clusters/slurm.real.test.ts'],
+    covers: ['resources/python/rl_cockpit_target/slurm', 'electron/core/diagnosis/verdict'],
+  },
+  {
     file: 'scripts/fake-wsl/fake.real.test.ts',
     reason: 'the stand-in for wsl.exe itself, each of its ways',
     shownBy: ['electron/targets/wsl/contract.real.test.ts'],

@@ -11,6 +11,8 @@ export const SlurmJob = z.object({
   argv: z.array(z.string()).optional(),
   /** Seconds between Slurm's SIGTERM and its SIGKILL. */
   killWaitS: z.int().nullable().optional(),
+  /** Seconds before the time limit at which the supervisor is warned. */
+  warnS: z.int().optional(),
 });
 export type SlurmJob = z.infer<typeof SlurmJob>;
 

@@ -85,7 +85,8 @@ def submit(run_dir, spec, tools_dir):
     slurm, run_id = spec["slurm"], spec["runId"]
     script = os.path.join(run_dir, "job.sh")
     argv = ["sbatch"] + options_of(slurm, run_dir, run_id) + [script]
-    job = {"name": job_name(run_id), "jobId": None, "cluster": None, "argv": argv, "submittedMs": wall_ms(), "killWaitS": kill_wait_s()}
+    job = {"name": job_name(run_id), "jobId": None, "cluster": None, "argv": argv, "submittedMs": wall_ms()}
+    job.update(killWaitS=kill_wait_s(), warnS=warn_s(slurm))
     write_bytes(script, script_of(slurm, tools_dir, run_dir).encode(), durable=True, mode=0o700)
     write_json(os.path.join(run_dir, "job.json"), job, durable=True)
     answer = programs.call(argv[0], argv[1:])

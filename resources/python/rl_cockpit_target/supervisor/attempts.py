@@ -7,6 +7,7 @@ from rl_cockpit_target.host.json_files import read_json, write_json
 from rl_cockpit_target.supervisor import supervisor_log
 
 RECORDS = ("proc.json", "exit.json", "heartbeat.json", "attempt.json")
+LIMIT_MARGIN_S = 3  # before the time limit
 TERM_MARGIN_S = 3  # between our SIGKILL and Slurm's: room for the exit record
 
 
@@ -57,12 +58,18 @@ def attempt_record(number, env):
     }
 
 
-def within_kill_wait(stop, job):
-    """The stop's patience, shortened so that our SIGKILL and the exit record come before the cluster's own SIGKILL."""
-    kill_wait_s = job.get("killWaitS") if isinstance(job, dict) else None
-    if not isinstance(kill_wait_s, int):
-        return stop
-    return dict(stop, termMs=min(stop["termMs"], max(1, kill_wait_s - TERM_MARGIN_S) * 1000))
+def job_stop(stop, job):
+    """The stop's patience in a job. `termMs`: our SIGKILL and the exit record come before the cluster's own SIGKILL.
+
+    `limitMs`: how long a training may save after the warning before its time limit, however short the user's own patience is.
+    """
+    job = job if isinstance(job, dict) else {}
+    kill_wait_s, warn_s = job.get("killWaitS"), job.get("warnS")
+    if isinstance(kill_wait_s, int):
+        stop = dict(stop, termMs=min(stop["termMs"], max(1, kill_wait_s - TERM_MARGIN_S) * 1000))
+    if isinstance(warn_s, int):
+        stop = dict(stop, limitMs=max(stop["gracefulMs"], (warn_s - LIMIT_MARGIN_S) * 1000 - stop["termMs"]))
+    return stop
 
 
 def read_job(run_dir):

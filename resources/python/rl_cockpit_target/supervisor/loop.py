@@ -43,6 +43,7 @@ class Supervision:
         self.ray = RaySessions()
         self.sleep_inhibitor = SleepInhibitor()
         self.is_job = False  # a batch job of a cluster
+        self.limit_ms = spec["stop"].get("limitMs", spec["stop"]["gracefulMs"])
         self.ticks = files.ticks
         self.samples = Samples(files.samples, self.tree, self.gpu, run_dir)
         self.evaluator = Evaluator(run_dir, spec, files.events)
@@ -128,6 +129,7 @@ class Supervision:
         """A signal to the supervisor itself: from the system, or from the cluster whose job it is."""
         if name == "SIGUSR1":
             says = "Slurm warned that the job's time limit is near: stopping the program so that it can save."
+            self.stop.patience_ms["graceful"] = self.limit_ms
             self.stop.request_stop("graceful", "time-limit", mono_ms(), says)
         elif self.is_job:
             # Slurm signals every process of a job: a second SIGTERM would tell many programs to die at once.
