@@ -10,6 +10,7 @@ from unittest import mock
 from rl_cockpit.bounded_output import Output
 from rl_cockpit_target.agent.job_files import JobFiles
 from rl_cockpit_target.agent.run_digest import RunDigestReader
+from rl_cockpit_target.host.clock import wall_ms
 from rl_cockpit_target.refusal import Refusal
 from rl_cockpit_target.slurm import cluster, job_state, job_watch, programs, submit
 from rl_cockpit_target.supervisor import attempts
@@ -169,6 +170,23 @@ class Watching(unittest.TestCase):
         self.assertEqual((state["state"], state["nodes"]), ("RUNNING", "node1"))
         self.assertIn("Unable to contact", state["problem"]["says"])
         self.assertIsNone(self.note("RUNNING", nodes="node1")["problem"])
+
+    def test_a_submission_that_has_not_answered_yet_is_no_lost_job(self):
+        watcher = job_watch.JobWatcher(os.path.dirname(self.dir))
+        unknown = answer(code=1, err="Invalid job id specified")
+        for submitted_ms, is_noted in ((wall_ms(), False), (wall_ms() - 600_000, True)):
+            self.put("job.json", {"name": "rlc-" + RUN, "jobId": None, "cluster": None, "submittedMs": submitted_ms})
+            with mock.patch.object(programs, "call", side_effect=[answer(), unknown, unknown]):
+                watcher.poll(watcher.open_jobs())
+            self.assertEqual(os.path.exists(os.path.join(self.dir, "scheduler.json")), is_noted)
+
+    def test_a_job_whose_id_was_never_heard_is_known_by_its_name(self):
+        self.put("job.json", {"name": "rlc-" + RUN, "jobId": None, "cluster": None, "submittedMs": 1})
+        watcher = job_watch.JobWatcher(os.path.dirname(self.dir))
+        with mock.patch.object(programs, "call", return_value=answer(out="9|RUNNING|None|N/A|N/A|node1|rlc-%s" % RUN)):
+            watcher.poll(watcher.open_jobs())
+        self.assertEqual(watcher.open_jobs()[self.dir]["jobId"], "9")
+        self.assertEqual(self.state()["state"], "RUNNING")
 
     def test_an_end_is_settled_by_the_exit_record_or_by_a_second_answer(self):
         self.put("proc.json", {})

@@ -77,7 +77,7 @@ export function endWithoutRecord(input: VerdictInput): JobEnd | null {
     case UNKNOWN_TO_SLURM:
       return {
         verdict: 'lost',
-        says: `Unknown outcome: Slurm no longer knows job ${job.jobId ?? ''}, and ${missing}.`,
+        says: `Unknown outcome: Slurm ${knows(job)}, and ${missing}.`,
       };
     default:
       return {
@@ -86,6 +86,9 @@ export function endWithoutRecord(input: VerdictInput): JobEnd | null {
       };
   }
 }
+
+const knows = ({ jobId }: SlurmJob): string =>
+  jobId === null ? 'has no job of this run' : `no longer knows job ${jobId}`;
 
 /** Who ended a job that has an exit record, where it was the cluster. */
 export function endWithRecord(input: VerdictInput, exit: Exit): JobEnd | null {

@@ -15,6 +15,8 @@ from rl_cockpit_target.slurm.job_state import (
 
 #: Seconds between two calls: while something waits or runs, for a while after a submission or an end, and at most after failures.
 USUAL_S, SOON_S, SOON_FOR_S, MAX_S = 30, 10, 120, 300
+#: So long sbatch and the look for its job may take.
+SUBMITTING_MS = 120_000
 #: An end without a record of ours is believed when two calls, so far apart, agree and nothing of the run moves.
 CONFIRM_S, CONFIRM_UNSTARTED_S = 20, 3
 #: An exit record is there, and Slurm still has to say the same: it does within seconds.
@@ -35,6 +37,7 @@ class JobWatcher:
         self.thread = None
         self.soon_until = 0.0
         self.failures = 0
+        self.closed = set()  # run directories whose job is settled, or that are no job
 
     def start(self):
         """Look now, and go on as long as there are open jobs. Called at the agent's start, after a submission and a stop."""
@@ -65,7 +68,7 @@ class JobWatcher:
         if any(is_recent(run_dir) for run_dir in ended):
             until = min(until, time.monotonic() + AFTER_EXIT_S)
         while time.monotonic() < until and not self.wake.is_set():
-            time.sleep(0.5)
+            time.sleep(min(5.0, 0.5 + 0.05 * len(jobs)))  # hundreds of jobs on a network file system
             now = {run_dir for run_dir in jobs if has_exit(run_dir)}
             if now - ended:
                 until = min(until, time.monotonic() + 1.0)
@@ -84,9 +87,14 @@ class JobWatcher:
             return {}
         jobs = {}
         for folder in folders:
-            job = read_json(os.path.join(folder, "job.json")) if os.path.exists(os.path.join(folder, "job.json")) else None
+            if folder in self.closed:
+                continue
+            job = read_json(os.path.join(folder, "job.json"))
             state = read_json(os.path.join(folder, "scheduler.json")) if job else None
-            if isinstance(job, dict) and not (isinstance(state, dict) and state.get("isSettled")):
+            is_settled = isinstance(state, dict) and state.get("isSettled") is True
+            if is_settled or (job is None and os.path.exists(os.path.join(folder, "proc.json"))):
+                self.closed.add(folder)
+            elif isinstance(job, dict):
                 jobs[folder] = job
         return jobs
 
@@ -105,6 +113,8 @@ class JobWatcher:
             if number and number != job.get("jobId"):
                 write_json(os.path.join(run_dir, "job.json"), dict(job, jobId=number), durable=True)
             record = queue[number][1] if number in queue and queue[number][0] == job.get("name") else None
+            if record is None and number is None and wall_ms() - job["submittedMs"] < SUBMITTING_MS:
+                continue  # sbatch has not answered yet
             if record is None:
                 missing.append((run_dir, job))
             else:
