@@ -1,33 +1,14 @@
-"""Slurm: what its programs print, by both versions that were recorded; submission, a job's files, and attempts."""
+"""Slurm: what its programs print, by both versions that were recorded, and a submission."""
 
 import json
 import os
 import stat
-import tempfile
 import unittest
 from unittest import mock
 
-from rl_cockpit.bounded_output import Output
-from rl_cockpit_target.agent.job_files import JobFiles
-from rl_cockpit_target.agent.run_digest import RunDigestReader
-from rl_cockpit_target.host.clock import wall_ms
 from rl_cockpit_target.refusal import Refusal
-from rl_cockpit_target.slurm import cluster, job_state, job_watch, programs, submit
-from rl_cockpit_target.supervisor import attempts
-
-RUN = "20261124-120000-0000000a"
-
-
-def temporary_folder(case):
-    """A folder that goes with the test."""
-    folder = tempfile.TemporaryDirectory()
-    case.addCleanup(folder.cleanup)
-    return folder.name
-
-
-def answer(code=0, out="", err="", problem=None):
-    """An Answer of a program that printed this."""
-    return programs.Answer(Output(code, out.encode(), err.encode(), problem))
+from rl_cockpit_target.slurm import cluster, job_state, programs, submit
+from tests_target.slurm_case import RUN, answer, temporary_folder
 
 
 class States(unittest.TestCase):
@@ -132,113 +113,6 @@ class Submission(unittest.TestCase):
         with mock.patch.dict(os.environ, {"SBATCH_PARTITION": "gpu", "SLURM_JOB_ID": "3", "SLURM_CONF": "/etc/slurm.conf"}):
             env = programs.clean_environment()
         self.assertEqual([name for name in env if name.startswith(("SBATCH_", "SLURM_"))], ["SLURM_CONF", "SLURM_TIME_FORMAT"])
-
-
-class Watching(unittest.TestCase):
-    def setUp(self):
-        self.dir = os.path.join(temporary_folder(self), RUN)
-        os.makedirs(self.dir)
-        self.put("job.json", {"name": "rlc-" + RUN, "jobId": "5", "cluster": None, "submittedMs": 1})
-
-    def put(self, name, value):
-        with open(os.path.join(self.dir, name), "w", encoding="utf-8") as file:
-            json.dump(value, file)
-
-    def state(self):
-        with open(os.path.join(self.dir, "scheduler.json"), encoding="utf-8") as file:
-            return json.load(file)
-
-    def note(self, state, **more):
-        job_watch.note_state(self.dir, job_state.state_record(state, **more))
-        return self.state()
-
-    def test_a_job_of_the_same_id_and_another_name_is_another_job(self):
-        watcher = job_watch.JobWatcher(os.path.dirname(self.dir))
-        queue = answer(out="5|RUNNING|None|N/A|N/A|node1|somebody-elses")
-        unknown = answer(code=1, err="Invalid job id specified")
-        with mock.patch.object(programs, "call", side_effect=[queue, unknown, unknown]):
-            self.assertTrue(watcher.poll(watcher.open_jobs()))
-        self.assertEqual(self.state()["state"], job_watch.GONE)
-        self.assertFalse(self.state()["isSettled"])  # one silent answer proves nothing
-
-    def test_a_controller_that_does_not_answer_leaves_the_last_state(self):
-        self.note("RUNNING", nodes="node1")
-        watcher = job_watch.JobWatcher(os.path.dirname(self.dir))
-        with mock.patch.object(programs, "call", return_value=answer(code=1, err="squeue: error: Unable to contact slurm controller (connect failure)")):
-            self.assertFalse(watcher.poll(watcher.open_jobs()))
-        state = self.state()
-        self.assertEqual((state["state"], state["nodes"]), ("RUNNING", "node1"))
-        self.assertIn("Unable to contact", state["problem"]["says"])
-        self.assertIsNone(self.note("RUNNING", nodes="node1")["problem"])
-
-    def test_a_submission_that_has_not_answered_yet_is_no_lost_job(self):
-        watcher = job_watch.JobWatcher(os.path.dirname(self.dir))
-        unknown = answer(code=1, err="Invalid job id specified")
-        for submitted_ms, is_noted in ((wall_ms(), False), (wall_ms() - 600_000, True)):
-            self.put("job.json", {"name": "rlc-" + RUN, "jobId": None, "cluster": None, "submittedMs": submitted_ms})
-            with mock.patch.object(programs, "call", side_effect=[answer(), unknown, unknown]):
-                watcher.poll(watcher.open_jobs())
-            self.assertEqual(os.path.exists(os.path.join(self.dir, "scheduler.json")), is_noted)
-
-    def test_a_job_whose_id_was_never_heard_is_known_by_its_name(self):
-        self.put("job.json", {"name": "rlc-" + RUN, "jobId": None, "cluster": None, "submittedMs": 1})
-        watcher = job_watch.JobWatcher(os.path.dirname(self.dir))
-        with mock.patch.object(programs, "call", return_value=answer(out="9|RUNNING|None|N/A|N/A|node1|rlc-%s" % RUN)):
-            watcher.poll(watcher.open_jobs())
-        self.assertEqual(watcher.open_jobs()[self.dir]["jobId"], "9")
-        self.assertEqual(self.state()["state"], "RUNNING")
-
-    def test_an_end_is_settled_by_the_exit_record_or_by_a_second_answer(self):
-        self.put("proc.json", {})
-        self.assertFalse(self.note("FAILED", exit_code="0:9")["isSettled"])
-        self.put("exit.json", {})
-        self.assertTrue(self.note("FAILED", exit_code="0:9")["isSettled"])
-
-    def test_a_job_without_a_record_is_told_with_the_last_words_of_its_output(self):
-        with open(os.path.join(self.dir, "scheduler.log"), "w", encoding="utf-8") as file:
-            file.write("one\ntwo\n\nmodule: command not found\nmodule load failed\n")
-        self.assertEqual(self.note("FAILED")["said"], "two module: command not found module load failed")
-        self.put("exit.json", {})
-        self.assertIsNone(self.note("FAILED")["said"])
-
-    def test_a_job_that_waits_again_hides_the_end_of_its_earlier_attempt(self):
-        self.note("RUNNING")
-        requeued_ms = self.note("PENDING", reason="BeginTime")["requeuedMs"]
-        files = JobFiles(RunDigestReader(self.dir)._record)
-        files.read()
-        self.assertTrue(files.is_of_earlier_attempt({"endedMs": requeued_ms - 1}))
-        self.assertFalse(files.is_of_earlier_attempt({"endedMs": requeued_ms + 1}))
-
-    def test_a_supervisor_elsewhere_lives_as_long_as_its_heartbeat_changes(self):
-        files = JobFiles(lambda name, kinds: (None, None))
-        with mock.patch("rl_cockpit_target.agent.job_files.time.monotonic", side_effect=[0, 60, 100, 200]):
-            locks = [files.lock({"seq": seq}) for seq in (1, 1, 2, 2)]
-        self.assertEqual(locks, ["held", "held", "held", "free"])
-
-
-class Attempts(unittest.TestCase):
-    def test_the_next_attempt_finds_no_record_and_no_stop_request_of_the_last(self):
-        folder = temporary_folder(self)
-        os.makedirs(os.path.join(folder, "control"))
-        for name in ("proc.json", "exit.json", "heartbeat.json", "output.log", os.path.join("control", "stop-1.json")):
-            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
-                file.write("{}")
-        with mock.patch.dict(os.environ, {"SLURM_JOB_ID": "5", "SLURM_RESTART_COUNT": "1", "SLURM_JOB_NODELIST": "node2"}):
-            notes = attempts.begin_attempt(folder)
-        self.assertEqual(notes, ["Slurm started the job again: this is attempt 2."])
-        self.assertEqual(os.listdir(os.path.join(folder, "control")), [])
-        self.assertEqual(sorted(os.listdir(os.path.join(folder, "attempts", "0"))), ["exit.json", "heartbeat.json", "proc.json", "stop-1.json"])
-        self.assertTrue(os.path.exists(os.path.join(folder, "output.log")))
-
-    def test_our_kill_comes_before_the_clusters(self):
-        self.assertEqual(attempts.job_stop({"gracefulMs": 1, "termMs": 60_000}, {"killWaitS": 30})["termMs"], 27_000)
-        self.assertEqual(attempts.job_stop({"gracefulMs": 1, "termMs": 1_000}, {"killWaitS": 5})["termMs"], 1_000)
-        self.assertEqual(attempts.job_stop({"termMs": 5}, None), {"termMs": 5})
-
-    def test_a_training_may_save_for_as_long_as_the_warning_is_before_the_limit(self):
-        stop = attempts.job_stop({"gracefulMs": 1_000, "termMs": 1_000}, {"killWaitS": 30, "warnS": 120})
-        self.assertEqual((stop["limitMs"], stop["gracefulMs"]), (116_000, 1_000))
-        self.assertEqual(attempts.job_stop({"gracefulMs": 90_000, "termMs": 1}, {"warnS": 15})["limitMs"], 90_000)
 
 
 if __name__ == "__main__":
