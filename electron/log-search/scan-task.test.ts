@@ -7,6 +7,7 @@ import type { LogQuery } from '#core/contract/log/log-calls';
 import { levelOf } from '#core/telemetry/line/log-level';
 import { lineTest, readable } from './line-test';
 import { doTask } from './scan-task';
+import { repetitions } from '../../scripts/setup/repetitions.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'rl-cockpit-scan-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -75,7 +76,7 @@ test('a plain search finds the lines that a plain reference finds, however bytes
         expected(bytes, (line) => line.includes(text)),
       );
     }),
-    { numRuns: 600 },
+    { numRuns: repetitions(120, 600) },
   );
 });
 
@@ -102,7 +103,7 @@ test('a plain search finds the same lines where what it looks for is everywhere'
       const holds = (line: string): boolean => (isExact ? line.includes(text) : pattern.test(line));
       expect(matchesOf(bytes, query, [])).toEqual(expected(bytes, holds));
     }),
-    { numRuns: 300 },
+    { numRuns: repetitions(80, 300) },
   );
 });
 
@@ -124,7 +125,7 @@ test('case, patterns, warnings and writers are judged line by line, as the refer
       fc.pre(!bytes.includes('(W pid=1) (W pid=1) '));
       expect(matchesOf(bytes, query, parts)).toEqual(expected(bytes, reference));
     }),
-    { numRuns: 600 },
+    { numRuns: repetitions(120, 600) },
   );
 });
 
@@ -153,7 +154,7 @@ test('whatever a pattern needs, and whatever a line hides, its lines are those t
         expect(matchesOf(bytes, query, at)).toEqual(numbers);
       },
     ),
-    { numRuns: 800 },
+    { numRuns: repetitions(160, 800) },
   );
 });
 

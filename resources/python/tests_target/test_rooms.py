@@ -19,7 +19,8 @@ MAY_IMPORT = {
     "scripts/fixes": {"transfer"},
     "scripts/causes": set(),
     "supervisor": {"supervisor", "host"},
-    "agent": {"agent", "transfer", "discovery", "host", "refusal"},
+    "slurm": {"slurm", "host", "refusal"},
+    "agent": {"agent", "transfer", "discovery", "slurm", "host", "refusal"},
 }
 
 

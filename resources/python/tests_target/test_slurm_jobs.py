@@ -5,10 +5,11 @@ import os
 import unittest
 from unittest import mock
 
+from rl_cockpit_target.agent import job_watch
 from rl_cockpit_target.agent.job_files import JobFiles
 from rl_cockpit_target.agent.run_digest import RunDigestReader
 from rl_cockpit_target.host.clock import wall_ms
-from rl_cockpit_target.slurm import job_state, job_watch, programs
+from rl_cockpit_target.slurm import job_state, programs
 from rl_cockpit_target.supervisor import attempts
 from tests_target.slurm_case import RUN, answer, temporary_folder
 

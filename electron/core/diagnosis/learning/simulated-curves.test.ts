@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { repetitions } from '../../../../scripts/setup/repetitions.mjs';
 import { learningOf, type LearningSeries } from './learning';
 import { FLAT, LOST, type SimulatedCurve, SLOW, STEEP, valuesOf } from './simulated-curves.fixture';
 
 /** Curves of each shape, one a seed. */
-const SEEDS = Array.from({ length: 250 }, (_, i) => 1 + i);
+const SEEDS = Array.from({ length: repetitions(80, 250) }, (_, i) => 1 + i);
 /** Of a shape the share may differ from the truth by chance: three standard errors of 2 in 100. */
 const OF_ONE_SHAPE = 0.02 + 3 * Math.sqrt((0.02 * 0.98) / SEEDS.length);
 

@@ -4,6 +4,7 @@ import os
 
 from rl_cockpit_target.agent import files, folders
 from rl_cockpit_target.agent.hello import free_bytes, hello
+from rl_cockpit_target.agent.job_watch import JobWatcher
 from rl_cockpit_target.agent.launch import launch
 from rl_cockpit_target.agent.run_removal import path_sizes, remove, sizes
 from rl_cockpit_target.agent.stop_run import is_process_alive, stop_process, stop_run
@@ -12,7 +13,6 @@ from rl_cockpit_target.host.json_files import read_json, write_json
 from rl_cockpit_target.host.logind import probe_logout
 from rl_cockpit_target.refusal import required
 from rl_cockpit_target.slurm.cluster import cluster
-from rl_cockpit_target.slurm.job_watch import JobWatcher
 from rl_cockpit_target.slurm.plan import plan_job
 from rl_cockpit_target.transfer import sender
 from rl_cockpit_target.transfer.receiver import Receiver

@@ -5,7 +5,8 @@ Formats: squeue(1) `-o`, sacct(1) `-P`, scontrol(1) `show job -o`, of Slurm 22.0
 
 import re
 
-from rl_cockpit_target.agent.run_digest import RUN_ID
+#: Before the run's id in the name of its job.
+NAME_PREFIX = "rlc-"
 
 #: Name last: it is the only one that a user could have chosen, and ours has no bar.
 SQUEUE_FORMAT = "%i|%T|%r|%S|%e|%N|%j"
@@ -96,11 +97,12 @@ def parse_queue(text):
         if len(fields) < 10:
             continue
         number, state, reason, start, nodes, partition, limit, elapsed, run_id = fields[:9]
+        name = "|".join(fields[9:])
         record = state_record(state, reason, epoch_s(start), None, nodes)
         rows.append({
-            "jobId": number, "name": "|".join(fields[9:]), "state": record["state"], "reason": record["reason"],
+            "jobId": number, "name": name, "state": record["state"], "reason": record["reason"],
             "needsPerson": record["needsPerson"], "startMs": record["startMs"], "nodes": record["nodes"], "partition": bounded(partition),
-            "timeLimit": bounded(limit), "elapsed": bounded(elapsed), "runId": run_id if RUN_ID.match(run_id) else None,
+            "timeLimit": bounded(limit), "elapsed": bounded(elapsed), "runId": run_id if name == NAME_PREFIX + run_id else None,
         })
     return rows
 

@@ -11,9 +11,8 @@ from rl_cockpit_target.host.system import system
 from rl_cockpit_target.refusal import Refusal
 from rl_cockpit_target.slurm import programs
 from rl_cockpit_target.slurm.cluster import kill_wait_s
-from rl_cockpit_target.slurm.job_state import SQUEUE_FORMAT, parse_squeue
+from rl_cockpit_target.slurm.job_state import NAME_PREFIX, SQUEUE_FORMAT, parse_squeue
 
-NAME_PREFIX = "rlc-"
 ACCEPTED = re.compile(r"^(\d+)(?:;(\S+))?$", re.M)
 #: A time-out leaves open whether there is a job: it is looked for so often, so many seconds apart.
 LOOKUPS, LOOKUP_PAUSE_S = 4, 3

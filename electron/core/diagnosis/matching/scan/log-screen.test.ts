@@ -5,6 +5,7 @@ import { signObserver } from '../../sign-observer';
 import { LogReader } from '../../../telemetry/log-reader';
 import { LogDiagnosis } from '../../diagnose-log';
 import { LogScreen } from './log-screen';
+import { repetitions } from '../../../../../scripts/setup/repetitions.mjs';
 
 const encoder = new TextEncoder();
 const reading = { runId: 'x', dialect: 'auto', patterns: [], markers: [] };
@@ -50,7 +51,7 @@ test('lines without any literal mean nothing to observers: passing over them cha
     fc.property(log, (bytes) => {
       expect(gathered(bytes, literals)).toEqual(gathered(bytes, null));
     }),
-    { numRuns: 500 },
+    { numRuns: repetitions(100, 500) },
   );
 });
 
