@@ -27,8 +27,8 @@ export async function clusterPictures(
 ): Promise<void> {
   const cluster = await Cluster.start();
   const cockpit = await Cockpit.open(cluster.env);
-  const { url, end } = await cockpit.serve();
-  const inEveryStyle = picturesOf({ cockpit, browser, url });
+  const serving = await cockpit.serve();
+  const inEveryStyle = picturesOf({ cockpit, browser, url: serving.url });
   const start = (name: string, ...words: readonly string[]) =>
     cockpit.runView('run', 'toy-hybrid', ...TARGET, '--detach', '--name', name, ...words);
   try {
@@ -38,7 +38,7 @@ export async function clusterPictures(
     await inEveryStyle('run-waiting', `/runs/${waits.runId}`, says('PartitionTimeLimit'));
     await inEveryStyle('run-time-limit', `/runs/${limited.runId}`, says('time limit was near'));
   } finally {
-    await end();
+    await serving.end();
     await cockpit.close();
     await cluster.stop();
   }

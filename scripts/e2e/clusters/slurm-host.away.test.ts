@@ -28,18 +28,8 @@ describe.skipIf((!hasSlurm || !hasSshd) && !isCi)(
     });
 
     test('a training runs there as a job in a folder of the login node’s home, and is judged here', async () => {
-      const run = await cockpit.runView(
-        ...[
-          'run',
-          'toy-arpo',
-          '--target',
-          'slurm:lab',
-          '--set',
-          'length=30',
-          '--partition',
-          'main',
-        ],
-      );
+      const words = 'run toy-arpo --target slurm:lab --set length=30 --partition main';
+      const run = await cockpit.runView(...words.split(' '));
       expect(run).toMatchObject({ verdict: 'succeeded', target: 'slurm:lab', contact: 'ok' });
       expect(run.job).toMatchObject({ state: 'COMPLETED', exitCode: '0:0', nodes: 'node1' });
       const runs = await readdir(path.join(sshd.home, '.rl-cockpit-slurm', 'runs'));
@@ -54,7 +44,7 @@ describe.skipIf((!hasSlurm || !hasSshd) && !isCi)(
     });
 
     test('a host that turns out to be a login node brings its cluster to the list', async () => {
-      const { end } = await cockpit.serve();
+      const serving = await cockpit.serve();
       await cockpit.cli('envs', '--target', 'ssh:lab');
       await expect
         .poll(async () =>
@@ -64,7 +54,7 @@ describe.skipIf((!hasSlurm || !hasSshd) && !isCi)(
             .map(({ id }) => id),
         )
         .toContain('slurm:lab');
-      await end();
+      await serving.end();
     });
   },
 );
