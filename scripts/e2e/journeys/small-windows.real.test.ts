@@ -192,7 +192,8 @@ for (const options of [SMALL, ZOOMED]) {
     async ([, address, shows]) => {
       const { page } = await app.at(addressOf(address), options);
       await page.getByRole('heading', { level: 1 }).waitFor(SOON);
-      await page.getByRole('status', { name: 'Loading…' }).waitFor({ state: 'detached', ...SOON });
+      const skeletons = page.getByRole('status', { name: 'Loading…' });
+      await expect.poll(() => skeletons.count(), SOON).toBe(0);
       if (shows !== undefined) await page.locator('main').getByText(shows).first().waitFor(SOON);
       expect(await faults(page)).toEqual([]);
     },
