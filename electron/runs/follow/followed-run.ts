@@ -18,6 +18,9 @@ const SCAN_INTERVAL_MS = 1_500;
 /** While a trainer's files are not read to their end: rollouts come one file a step. */
 const RETRY_MS = 100;
 
+/** Which start of its batch job a digest is of; 0 for the first one. */
+const attemptOf = ({ attempt }: RunDigest): number => attempt?.number ?? 0;
+
 /** A live run of ours: its files on their way into the store, until every byte was read and it has its verdict. */
 export class FollowedRun {
   readonly state = 'live' as const;
@@ -92,7 +95,8 @@ export class FollowedRun {
 
   update(digest: RunDigest): void {
     // While the user's `rm -r` is under way its record may be gone before the directory is.
-    const isAnotherAttempt = digest.jobState?.requeuedMs != null;
+    const isAnotherAttempt =
+      digest.jobState?.requeuedMs != null || attemptOf(digest) > attemptOf(this.digest);
     if (this.digest.exit !== null && digest.exit === null && !isAnotherAttempt) return;
     this.digest = withSpec(digest, this.spec);
     this.#changed();

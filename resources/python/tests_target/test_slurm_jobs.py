@@ -82,8 +82,10 @@ class Watching(unittest.TestCase):
         self.assertIsNone(self.note("FAILED")["said"])
 
     def test_a_job_that_waits_again_hides_the_end_of_its_earlier_attempt(self):
-        self.note("RUNNING")
+        self.assertIsNone(self.note("PENDING", reason="Priority")["requeuedMs"])
+        self.put("proc.json", {})  # it ran, and no call saw it running
         requeued_ms = self.note("PENDING", reason="BeginTime")["requeuedMs"]
+        self.assertEqual(self.note("PENDING", reason="BeginTime")["requeuedMs"], requeued_ms)
         files = JobFiles(RunDigestReader(self.dir)._record)
         files.read()
         self.assertTrue(files.is_of_earlier_attempt({"endedMs": requeued_ms - 1}))

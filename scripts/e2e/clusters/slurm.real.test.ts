@@ -22,19 +22,18 @@ const COUNTER = `
 import json, os, signal, sys, time
 path = os.environ['COUNTER']
 step = json.load(open(path))['step'] if os.path.exists(path) else 0
-def save(number, _):
-    if number == signal.SIGINT:
-        time.sleep(float(os.environ.get('SAVES_FOR', '0')))
-    json.dump({'step': step}, open(path, 'w'))
-    print('saved at step', step, flush=True)
-    sys.exit(0)
+asked = []
 for number in (signal.SIGINT, signal.SIGTERM):
-    signal.signal(number, save)
-while step < 400:
+    signal.signal(number, lambda number, _: asked.append(number))
+while step < 400 and not asked:
     step += 1
     print('step', step, flush=True)
-    json.dump({'step': step}, open(path, 'w'))
     time.sleep(0.25)
+if signal.SIGINT in asked:
+    time.sleep(float(os.environ.get('SAVES_FOR', '0')))
+with open(path, 'w') as file:
+    json.dump({'step': step}, file)
+print('saved at step', step, flush=True)
 `;
 
 /** It counts: its signal handlers are there. */

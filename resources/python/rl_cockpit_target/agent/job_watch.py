@@ -180,8 +180,9 @@ def note_state(run_dir, record):
     is_same = before.get("state") == record["state"]
     since_ms = before["sinceMs"] if is_same else now
     # A job that waits again after it ran: what its earlier attempt left is not its end.
-    again = record["state"] in WAITING and before.get("state") not in WAITING | {None}
-    requeued_ms = now if again else before.get("requeuedMs")
+    started_ms = modified_ms(os.path.join(run_dir, "proc.json"))
+    is_again = record["state"] in WAITING and started_ms is not None and (before.get("requeuedMs") or 0) < started_ms
+    requeued_ms = now if is_again else before.get("requeuedMs")
     is_over = is_final(record) or record["state"] == GONE
     confirm_ms = 1000 * (CONFIRM_S if os.path.exists(os.path.join(run_dir, "proc.json")) else CONFIRM_UNSTARTED_S)
     settled = is_over and (has_exit(run_dir) or (is_same and now - since_ms >= confirm_ms and not moves(run_dir)))
@@ -196,6 +197,14 @@ def note_state(run_dir, record):
             lines.append(dict(after, wallMs=now))
         finally:
             lines.close()
+
+
+def modified_ms(path):
+    """When a file was written, by the clock of its disk; None where there is none."""
+    try:
+        return os.stat(path).st_mtime_ns // 1_000_000
+    except OSError:
+        return None
 
 
 def last_words(run_dir):
