@@ -1,6 +1,7 @@
 import type { PlayQuery } from '#core/contract/evaluation/evaluation-calls';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { Spec } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import { type Result, err, ok } from '#core/lib/result';
 import { importFolders } from '#core/training/environment/import-folders';
 import { evaluateAdvice } from '#core/training/checkpoints/training-library';

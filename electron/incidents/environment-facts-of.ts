@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CausePlatform } from '#core/contract/run/diagnosis';
-import type { Exit, RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { Exit, Spec } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import { Sample } from '#core/contract/run/run-samples';
 import { type EnvironmentFacts, NO_FACTS } from '#core/diagnosis/matching/environment-facts';
 import { memorySentence } from '#core/diagnosis/verdict/memory';

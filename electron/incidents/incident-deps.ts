@@ -1,7 +1,8 @@
 import type { FixRemedy } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run/run';
-import type { RunDigest, RunEvent, Spec } from '#core/contract/run/run-directory';
+import type { RunEvent, Spec } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import type { ProbeReport } from '#core/contract/setup/probe';
 import type { StartRequest } from '#core/contract/run/start-request';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';

@@ -1,5 +1,5 @@
 import { RayAutopsy } from '#core/contract/run/ray-autopsy';
-import type { RunDigest } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import {
   type CrashEvidence,
   type CrashFile,

@@ -1,5 +1,5 @@
 import type { JobView, SlurmJob } from '#core/contract/slurm/slurm-job';
-import type { RunDigest } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/slurm-words';
 
 /** An exit record is there, and Slurm does not answer: after this time its word is waited for no longer. */

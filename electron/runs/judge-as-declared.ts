@@ -1,5 +1,6 @@
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
-import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { Spec } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import { readDeclared } from './criteria/declared-file';
 import { laterFacts } from './criteria/later-facts';
 import { judgeRun } from './judge-run';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { series, sign, verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
 import type { Launch } from '#core/contract/run/launch';
-import { RunDigest, type Spec } from '#core/contract/run/run-directory';
+import type { Spec } from '#core/contract/run/run-directory';
+import { RunDigest } from '#core/contract/run/run-digest';
 import { err, ok } from '#core/lib/result';
 import { gone } from '../targets/agent/agent-refusals';
 import type { Target } from '../targets/target';

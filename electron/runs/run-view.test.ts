@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { proc, verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
 import { TargetId } from '#core/contract/run/run';
-import { RunDigest, type RunEvent } from '#core/contract/run/run-directory';
+import type { RunEvent } from '#core/contract/run/run-directory';
+import { RunDigest } from '#core/contract/run/run-digest';
 import { hasEnded, runView } from './run-view';
 
 const { spec, exit } = verdictCase({});

@@ -1,4 +1,5 @@
-import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { Spec } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import type { Refusal } from '#core/contract/refusal';
 import { ok, type Result } from '#core/lib/result';
 import { checkpointFiles, isNew, isSavePath } from '#core/training/checkpoints/checkpoints';

@@ -1,9 +1,11 @@
 import type { CommandRemedy, Finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
+import type { JobPlan } from '#core/contract/slurm/job-plan';
 import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
 import type { ClusterView } from '#core/contract/slurm/cluster';
 import type { FolderListing } from '#core/contract/target/folder';
-import type { Proc, RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
+import type { Proc, Spec, StopMode } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import type {
   EnvProbe,
   Hello,
@@ -61,17 +63,6 @@ export interface ScriptOutcome {
   readonly tookMs: number;
   /** The script as it ran. */
   readonly source: string;
-}
-
-/** How a run would be submitted. */
-export interface JobPlan {
-  /** The command line of sbatch. */
-  readonly argv: readonly string[];
-  /** Text of the batch script. */
-  readonly script: string;
-  /** Whether Slurm would take it; null where it was not asked, or did not answer. */
-  readonly accepted: boolean | null;
-  readonly says: string | null;
 }
 
 export interface FileMatch {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { RunDigest } from '#core/contract/run/run-directory';
+import { RunDigest } from '#core/contract/run/run-digest';
 import { Hello } from '#core/contract/target/target';
 import { AgentClient, eventually } from './agent-client.fixture';
 import { waitForExit, logOf, pythonArgv, startRun } from './target-run.fixture';

@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { RunDigest, Spec } from '#core/contract/run/run-directory';
+import { Spec } from '#core/contract/run/run-directory';
+import { RunDigest } from '#core/contract/run/run-digest';
 import { AgentClient, eventually } from './agent-client.fixture';
 import {
   isAlive,

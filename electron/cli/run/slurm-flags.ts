@@ -1,4 +1,5 @@
-import { SLURM_GPUS, SLURM_TIME, type SlurmOptions } from '#core/contract/slurm/slurm-options';
+import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
+import { slurmOption } from '#core/training/slurm-option-text';
 import { isOn, listFlag, type ParsedCommand, textFlag } from '../command';
 import { flagSwitch, flagText, flagTexts, type FlagTable } from '../flags/flags';
 import { misused } from '../io';
@@ -19,81 +20,40 @@ export const SLURM_FLAGS: FlagTable = {
   sbatch: flagTexts('OPTION', 'Slurm: a further option of sbatch, as --sbatch=--exclude=node7.'),
   warn: flagText(
     'SECONDS',
-    'Slurm: ask the training to save and stop so long before the time limit.',
+    'Slurm: ask the training to save and stop so long before the time limit (10 to 3600).',
   ),
   requeue: flagSwitch(
     'Slurm: may start the job again after a preemption or the failure of a node.',
   ),
 };
 
-const MIB: Readonly<Record<string, number>> = { M: 1, G: 1_024, T: 1_048_576 };
+/** Option of a flag, and how it is written. */
+const OPTIONS: readonly (readonly [string, keyof SlurmOptions, string])[] = [
+  ['partition', 'partition', 'gpu'],
+  ['account', 'account', 'lab'],
+  ['qos', 'qos', 'normal'],
+  ['time', 'time', '2:00:00'],
+  ['nodes', 'nodes', '2'],
+  ['cpus', 'cpus', '8'],
+  ['mem', 'memMiB', '16G'],
+  ['gpus', 'gpus', 'a100:2'],
+  ['constraint', 'constraint', 'ib'],
+  ['reservation', 'reservation', 'course'],
+  ['module', 'modules', 'cuda/12.4'],
+  ['sbatch', 'options', '--exclude=node7'],
+  ['warn', 'warnS', '300'],
+];
 
-/** The Slurm options that a command line gives; null: none. @throws Refused */
+/** The Slurm options of a command line; null: none. @throws Refused */
 export function slurmOptions(parsed: ParsedCommand): SlurmOptions | null {
-  const modules = listFlag(parsed, 'module');
-  const options = listFlag(parsed, 'sbatch');
-  const provided: SlurmOptions = {
-    ...texts(parsed),
-    ...numbers(parsed),
-    ...memory(textFlag(parsed, 'mem')),
-    ...(modules.length === 0 ? {} : { modules: [...modules] }),
-    ...(options.length === 0 ? {} : { options: options.map((option) => sbatchOption(option)) }),
-    ...(isOn(parsed, 'requeue') ? { requeue: true } : {}),
-  };
-  return Object.keys(provided).length === 0 ? null : provided;
-}
-
-function texts(parsed: ParsedCommand): SlurmOptions {
-  const time = textFlag(parsed, 'time');
-  const gpus = textFlag(parsed, 'gpus');
-  if (time !== null && !SLURM_TIME.test(time))
-    misused(
-      `--time ${time} is no time limit.`,
-      'Write minutes (30), 2:00:00 or days-hours (1-12).',
-    );
-  if (gpus !== null && !SLURM_GPUS.test(gpus))
-    misused(`--gpus ${gpus} is no number of GPUs.`, 'Write it as --gpus 2 or --gpus a100:2.');
-  const names = ['partition', 'account', 'qos', 'constraint', 'reservation'] as const;
-  const named = names.flatMap((name) => {
-    const text = textFlag(parsed, name);
-    return text === null ? [] : [[name, text] as const];
-  });
-  return {
-    ...Object.fromEntries(named),
-    ...(time === null ? {} : { time }),
-    ...(gpus === null ? {} : { gpus }),
-  };
-}
-
-function numbers(parsed: ParsedCommand): SlurmOptions {
-  const nodes = countOf('--nodes', textFlag(parsed, 'nodes'));
-  const cpus = countOf('--cpus', textFlag(parsed, 'cpus'));
-  const warnS = countOf('--warn', textFlag(parsed, 'warn'));
-  return {
-    ...(nodes === null ? {} : { nodes }),
-    ...(cpus === null ? {} : { cpus }),
-    ...(warnS === null ? {} : { warnS }),
-  };
-}
-
-function countOf(flag: string, text: string | null): number | null {
-  if (text === null) return null;
-  if (/^\d{1,5}$/.test(text) && Number(text) > 0) return Number(text);
-  return misused(`${flag} ${text} is no whole number above 0.`, `Write it as ${flag} 2.`);
-}
-
-function memory(text: string | null): SlurmOptions {
-  if (text === null) return {};
-  const [, count = '', unit = 'M'] = /^(\d{1,8})([MGT])?B?$/i.exec(text) ?? [];
-  const memMiB = Number(count) * (MIB[unit.toUpperCase()] ?? 1);
-  if (count !== '' && memMiB > 0) return { memMiB };
-  return misused(`--mem ${text} is no size.`, 'Write it as --mem 16G or --mem 800M.');
-}
-
-function sbatchOption(text: string): string {
-  if (/^--[a-z][a-z-]*(=.*)?$/.test(text)) return text;
-  return misused(
-    `--sbatch ${text} is no long option of sbatch.`,
-    'Write it with its two dashes: --sbatch=--exclude=node7',
-  );
+  const options: SlurmOptions = isOn(parsed, 'requeue') ? { requeue: true } : {};
+  for (const [flag, name, example] of OPTIONS) {
+    const texts = listFlag(parsed, flag);
+    const text = texts.length === 0 ? textFlag(parsed, flag) : texts.join(' ');
+    const option = text === null ? {} : slurmOption(name, text);
+    if (option === null)
+      misused(`--${flag} ${text ?? ''} cannot be used.`, `Write it as --${flag}=${example}`);
+    Object.assign(options, option);
+  }
+  return Object.keys(options).length === 0 ? null : options;
 }

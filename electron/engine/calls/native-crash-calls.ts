@@ -2,7 +2,8 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { Refusal } from '#core/contract/refusal';
 import type { Verdict } from '#core/contract/run/run';
-import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { Spec } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import type {
   Bisection,
   BisectionPlan,

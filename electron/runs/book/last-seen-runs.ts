@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { RunDigest } from '#core/contract/run/run-directory';
+import { RunDigest } from '#core/contract/run/run-digest';
 import { readText } from '../../files/regular-file';
 import type { RunDeps } from '../run-deps';
 

@@ -1,5 +1,6 @@
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
-import type { RunDigest, RunEvent, Spec } from '#core/contract/run/run-directory';
+import type { RunEvent, Spec } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import { isOver, type RunView } from '#core/contract/run/run';
 import { localLogPath } from '../follow/log-mirror';
 import type { RunDeps } from '../run-deps';

@@ -1,4 +1,5 @@
-import type { Proc, RunDigest } from '#core/contract/run/run-directory';
+import type { Proc } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import type { Run } from './run';
 
 /** Interval of asking whether a training whose run directory is gone is still running. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
+import type { Spec, StopMode } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import type { RunView } from '#core/contract/run/run';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../../targets/target';

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
-import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { Spec } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import type { RunView } from '#core/contract/run/run';
 import { originOf, type RunOrigin } from '#core/training/lineage';
 import { FollowedRun } from '../follow/followed-run';

@@ -1,6 +1,6 @@
 import type { Queued } from '#core/contract/start/queue-calls';
 import type { RunView } from '#core/contract/run/run';
-import type { RunDigest } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import type { RunName } from './find-run';
 import type { FollowedRun } from '../follow/followed-run';
 import type { PastRun } from './past-run';

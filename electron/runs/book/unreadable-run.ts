@@ -1,4 +1,4 @@
-import type { RunDigest } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import { type Phase, type RunView, TargetId } from '#core/contract/run/run';
 
 interface Listing {

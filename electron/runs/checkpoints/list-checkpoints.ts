@@ -1,6 +1,7 @@
 import type { Checkpoints } from '#core/contract/run/checkpoint-calls';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { Spec } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import { ok, type Result } from '#core/lib/result';
 import { namedGlobs } from '#core/training/checkpoints/checkpoint-name';
 import {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
-import { RunEvent, type RunDigest, type Spec } from '#core/contract/run/run-directory';
+import { RunEvent, type Spec } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import type { RunView } from '#core/contract/run/run';
 import type { Tail } from '../../targets/agent/tail';
 import { drained } from './drain';

@@ -1,4 +1,4 @@
-import type { RunDigest } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import type { RunSpan } from './file-owner';
 import { searchFolders } from './search-folders';
 

@@ -1,5 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
-import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { Spec } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import { ok, type Result } from '#core/lib/result';
 import {
   isRolloutHead,

@@ -1,6 +1,7 @@
 import type { Rollout, RolloutsQuery, StepRollouts } from '#core/contract/insight/rollouts';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { Spec } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import { err, ok, type Result } from '#core/lib/result';
 import { groupCounts, grouped } from '#core/telemetry/rollouts/rollout-groups';
 import { histogramOf, matching, picksOf } from '#core/telemetry/rollouts/rollout-query';

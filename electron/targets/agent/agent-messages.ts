@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Exit, Heartbeat, Proc, RunDigest, Spec } from '#core/contract/run/run-directory';
+import { Exit, Heartbeat, Proc, Spec } from '#core/contract/run/run-directory';
+import { RunDigest } from '#core/contract/run/run-digest';
 import { ClusterView } from '#core/contract/slurm/cluster';
+import { JobPlan } from '#core/contract/slurm/job-plan';
 import { SlurmAttempt, SlurmJob, SlurmState } from '#core/contract/slurm/slurm-job';
 import { FolderListing } from '#core/contract/target/folder';
 import { EnvProbe, Logout, PyEnv } from '#core/contract/target/target';
@@ -143,11 +145,6 @@ export const answers = {
   remove: z.object({ bytes: z.number() }),
   logout: Logout,
   cluster: ClusterView,
-  planJob: z.object({
-    argv: z.array(z.string()),
-    script: z.string(),
-    accepted: z.boolean().nullable(),
-    says: z.string().nullable(),
-  }),
+  planJob: JobPlan,
   nothing: z.object({}),
 } as const;

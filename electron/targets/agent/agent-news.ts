@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { RunDigest } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 
 type Topics = { digest: [RunDigest]; gone: [string]; contact: [] };
 

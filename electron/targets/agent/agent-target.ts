@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import type { Proc, RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
+import type { Proc, Spec, StopMode } from '#core/contract/run/run-directory';
+import type { RunDigest } from '#core/contract/run/run-digest';
 import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
 import type { Hello, PyEnv, TargetSummary } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';

@@ -7,9 +7,8 @@ import { commandTarget } from '../command-target';
 import { LOCAL_POLICY } from '../agent/contact/connect-policy';
 import { anyPython } from '../interpreter/any-python';
 import { findPython } from '../interpreter/find-python';
-import { hostDoor, hostPolicy, hostShellAccess } from '../ssh/host-access';
+import { HOST_CAPABILITIES, hostDoor, hostPolicy, hostShellAccess } from '../ssh/host-access';
 import { isHost } from '../ssh/hosts';
-import { SSH_FAILED } from '../ssh/refusals';
 import type { Door, Seen, Target, TargetHome, TargetKind } from '../target';
 
 const PREFIX = 'slurm:';
@@ -19,18 +18,11 @@ const HERE = `${PREFIX}local`;
 const STATE_DIR = '~/.rl-cockpit-slurm';
 
 const capabilities: TargetCapabilities = {
+  ...HOST_CAPABILITIES,
   noun: 'Slurm',
-  picture: 'server',
-  isHere: false,
-  sharesThisMachine: false,
-  sleepsWith: null,
-  costsToConnect: 'dial',
-  shellClient: { asksPerson: true, lostExit: SSH_FAILED },
-  pathStyle: 'posix',
-  mountsWindows: false,
+  // A job does not end with a log-in.
   hasLogins: false,
   scheduler: 'slurm',
-  acts: false,
 };
 
 /** A Slurm cluster by its login node: an SSH host, or this computer. Runs there are batch jobs; all else is asked of the login node's agent. */

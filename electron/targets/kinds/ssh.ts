@@ -1,32 +1,16 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { TargetCapabilities } from '#core/contract/target/target';
 import { commandTarget } from '../command-target';
-import { hostDoor, hostPolicy, hostShellAccess } from '../ssh/host-access';
+import { HOST_CAPABILITIES, hostDoor, hostPolicy, hostShellAccess } from '../ssh/host-access';
 import { hostsOf, isHost } from '../ssh/hosts';
-import { SSH_FAILED } from '../ssh/refusals';
 import type { Seen, TargetKind } from '../target';
 
 const PREFIX = 'ssh:';
 
-const capabilities: TargetCapabilities = {
-  noun: 'SSH',
-  picture: 'server',
-  isHere: false,
-  sharesThisMachine: false,
-  sleepsWith: null,
-  costsToConnect: 'dial',
-  shellClient: { asksPerson: true, lostExit: SSH_FAILED },
-  pathStyle: 'posix',
-  mountsWindows: false,
-  hasLogins: true,
-  acts: false,
-};
-
 export default {
   id: 'ssh',
   title: 'SSH hosts',
-  capabilities,
+  capabilities: HOST_CAPABILITIES,
   acceptsHosts: true,
   async find() {
     const named = process.env['RL_COCKPIT_SSH_CONFIG'];
@@ -40,7 +24,7 @@ export default {
   open(seen, home) {
     const host = seen.id.slice(PREFIX.length);
     return commandTarget(seen, home, {
-      kind: { id: 'ssh', capabilities },
+      kind: { id: 'ssh', capabilities: HOST_CAPABILITIES },
       policy: hostPolicy(host),
       door: () => hostDoor(host),
       shellAccess: () => hostShellAccess(host),

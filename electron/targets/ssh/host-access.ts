@@ -1,8 +1,24 @@
+import type { TargetCapabilities } from '#core/contract/target/target';
 import type { ConnectPolicy } from '../agent/contact/connect-policy';
 import { runProgram } from '../run-program';
 import type { Door, ShellAccess } from '../target';
 import { agentDoor, byHand, letGoDoor, type SshClient, sshClient, sshShellAccess } from './client';
-import { explainSsh, isWorthRetrying } from './refusals';
+import { explainSsh, isWorthRetrying, SSH_FAILED } from './refusals';
+
+/** What every machine behind ssh can do. */
+export const HOST_CAPABILITIES: TargetCapabilities = {
+  noun: 'SSH',
+  picture: 'server',
+  isHere: false,
+  sharesThisMachine: false,
+  sleepsWith: null,
+  costsToConnect: 'dial',
+  shellClient: { asksPerson: true, lostExit: SSH_FAILED },
+  pathStyle: 'posix',
+  mountsWindows: false,
+  hasLogins: true,
+  acts: false,
+};
 
 const LET_GO_WITHIN_MS = 2_000;
 

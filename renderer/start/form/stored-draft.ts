@@ -43,11 +43,12 @@ const Last = z.object({
       time: z.string(),
       nodes: z.string(),
       cpus: z.string(),
-      mem: z.string(),
+      memMiB: z.string(),
       gpus: z.string(),
       constraint: z.string(),
       reservation: z.string(),
       modules: z.string(),
+      warnS: z.string(),
       options: z.string(),
       requeue: z.boolean(),
     })

@@ -9,7 +9,7 @@ test('an empty form asks for nothing, and what is typed becomes options', () => 
     ...NO_SLURM,
     partition: ' gpu ',
     time: '1-12',
-    mem: '16G',
+    memMiB: '16G',
     gpus: 'a100:2',
     modules: 'cuda/12.4  gcc',
     options: '--exclude=node7 --exclusive',
@@ -31,11 +31,11 @@ test('what cannot be an option is named, and is not asked for', () => {
     ...NO_SLURM,
     partition: '-p x',
     time: 'soon',
-    mem: '0',
+    memMiB: '0',
     cpus: 'all',
     options: 'x',
   };
-  expect(slurmProblems(draft)).toEqual(['partition', 'time', 'cpus', 'mem', 'options']);
+  expect(slurmProblems(draft)).toEqual(['partition', 'time', 'cpus', 'memMiB', 'options']);
   expect(slurmOf(draft)).toBeNull();
 });
 
@@ -51,7 +51,24 @@ test('whatever is typed, the options are ones that the engine takes', () => {
 });
 
 test('the form of a run that is started again has its options', () => {
-  const options = { partition: 'gpu', nodes: 2, memMiB: 800, modules: ['gcc'], requeue: true };
+  const options = {
+    partition: 'gpu',
+    account: 'lab',
+    qos: 'normal',
+    time: '1-12',
+    nodes: 2,
+    cpus: 8,
+    memMiB: 800,
+    gpus: 'a100:2',
+    constraint: 'ib',
+    reservation: 'course',
+    modules: ['gcc', 'cuda/12.4'],
+    options: ['--exclude=node7'],
+    warnS: 300,
+    requeue: true,
+  };
+  // One of each: an option that is added and forgotten in the form fails here.
+  expect(Object.keys(options).toSorted()).toEqual(Object.keys(SlurmOptions.shape).toSorted());
   expect(slurmOf(slurmDraft(options))).toEqual(options);
   expect(slurmDraft(undefined)).toEqual(NO_SLURM);
 });

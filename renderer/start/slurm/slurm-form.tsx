@@ -5,22 +5,11 @@ import { useTargets } from '../../bridge/queries/use-engine';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import type { DraftEditor } from '../use-draft';
-import { type SlurmField, slurmProblems } from './slurm-draft';
+import { FIRST_FIELDS, MORE_FIELDS, type SlurmField, slurmProblems } from './slurm-draft';
 
 interface Props {
   readonly drafting: DraftEditor;
 }
-
-const FIRST: readonly SlurmField[] = ['partition', 'time', 'gpus', 'cpus', 'mem'];
-const MORE: readonly SlurmField[] = [
-  'nodes',
-  'account',
-  'qos',
-  'constraint',
-  'reservation',
-  'modules',
-  'options',
-];
 
 /** Partitions whose free CPUs are said; all of them are in the field's list. */
 const MAX_PARTITIONS = 8;
@@ -54,10 +43,13 @@ function Fields({ drafting }: Props) {
       <legend>{t('start.slurm.title')}</legend>
       <p className="note">{t('start.slurm.says')}</p>
       <ClusterNote read={read} />
-      {FIRST.map(field)}
-      <details className="start-slurm-more" open={MORE.some((name) => draft.slurm[name] !== '')}>
+      {FIRST_FIELDS.map(field)}
+      <details
+        className="start-slurm-more"
+        open={MORE_FIELDS.some((name) => draft.slurm[name] !== '')}
+      >
         <summary>{t('start.slurm.more')}</summary>
-        {MORE.filter((name) => isOffered(name, cluster)).map(field)}
+        {MORE_FIELDS.filter((name) => isOffered(name, cluster)).map(field)}
         <Requeue drafting={drafting} />
       </details>
     </fieldset>

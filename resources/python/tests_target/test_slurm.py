@@ -34,10 +34,10 @@ class States(unittest.TestCase):
         self.assertEqual((jobs["37"][1]["state"], jobs["37"][1]["by"], jobs["37"][1]["endMs"]), ("CANCELLED", "33", 1795809100000))
         self.assertEqual((jobs["38"][1]["exitCode"], jobs["38"][1]["startMs"]), ("0:125", None))
 
-    def test_scontrol_says_the_exit_code_and_how_often_it_was_started_again(self):
+    def test_scontrol_says_the_exit_code(self):
         text = "JobId=1 JobName=rlc-a UserId=root(0) JobState=TIMEOUT Reason=TimeLimit Requeue=1 Restarts=2 ExitCode=0:9 StartTime=1795809000 EndTime=1795809088 NodeList=node1"
-        number, name, record, restarts = job_state.parse_scontrol(text)
-        self.assertEqual((number, name, record["state"], record["exitCode"], restarts), ("1", "rlc-a", "TIMEOUT", "0:9", 2))
+        name, record = job_state.parse_scontrol(text)
+        self.assertEqual((name, record["state"], record["exitCode"]), ("rlc-a", "TIMEOUT", "0:9"))
         self.assertIsNone(job_state.parse_scontrol("slurm_load_jobs error: Invalid job id specified"))
 
     def test_nothing_that_is_printed_instead_of_a_table_becomes_a_job(self):

@@ -68,13 +68,19 @@ class Watching(unittest.TestCase):
         self.assertEqual(watcher.open_jobs()[self.dir]["jobId"], "9")
         self.assertEqual(self.state()["state"], "RUNNING")
 
+    def test_what_slurm_never_said_is_not_shown_as_its_word(self):
+        watcher = job_watch.JobWatcher(os.path.dirname(self.dir))
+        with mock.patch.object(programs, "call", return_value=answer(code=1, err="Unable to contact slurm controller")):
+            watcher.poll(watcher.open_jobs())
+        self.assertEqual(self.state()["state"], job_watch.UNREPORTED)
+
     def test_an_end_is_settled_by_the_exit_record_or_by_a_second_answer(self):
         self.put("proc.json", {})
         self.assertFalse(self.note("FAILED", exit_code="0:9")["isSettled"])
         self.put("exit.json", {})
         self.assertTrue(self.note("FAILED", exit_code="0:9")["isSettled"])
 
-    def test_a_job_without_a_record_is_told_with_the_last_words_of_its_output(self):
+    def test_a_job_without_a_record_is_explained_by_the_last_words_of_its_output(self):
         with open(os.path.join(self.dir, "scheduler.log"), "w", encoding="utf-8") as file:
             file.write("one\ntwo\n\nmodule: command not found\nmodule load failed\n")
         self.assertEqual(self.note("FAILED")["said"], "two module: command not found module load failed")

@@ -50,14 +50,14 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster whose parts die', async () 
     return shown(run);
   };
 
-  test('a supervisor that is killed with its training is told by Slurm’s word', async () => {
+  test('a supervisor that is killed with its training is judged by Slurm’s word', async () => {
     const run = await running();
     await killRun(run);
     await expect.poll(async () => (await shown(run)).verdict, WAIT).toBe('failed');
     expect((await shown(run)).reasons[0]).toMatch(/Slurm reports that it failed.*0:9/);
   });
 
-  test('a controller that hangs is said, and the run goes on', async () => {
+  test('a controller that hangs is said, and the run continues', async () => {
     const run = await running();
     await slurm().signalDaemon('slurmctld', 'SIGSTOP');
     await expect

@@ -17,7 +17,7 @@ const pause = (ms: number): Promise<void> =>
 
 const REFUSED =
   'run command --target slurm:local --name refused --partition nosuch -- sleep 5'.split(' ');
-/** Counts in its log; saves where it is when it is asked to stop, and goes on from there. */
+/** Counts in its log; saves where it is when it is asked to stop, and continues from there. */
 const COUNTER = `
 import json, os, signal, sys, time
 path = os.environ['COUNTER']
@@ -33,7 +33,7 @@ if signal.SIGINT in asked:
     time.sleep(float(os.environ.get('SAVES_FOR', '0')))
 with open(path, 'w') as file:
     json.dump({'step': step}, file)
-print('saved at step', step, flush=True)
+print('saved at step', step, 'after', len(asked), 'signal', flush=True)
 `;
 
 /** It counts: its signal handlers are there. */
@@ -134,7 +134,7 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
       expect(reasons.join(' ')).toContain('Stopped on request');
     });
 
-    test('scancel is told as a cancellation, not as a failure', async () => {
+    test('scancel is a cancellation, not as a failure', async () => {
       const run = await started('--', 'sleep', '300');
       await running(run);
       await slurm().ask('scancel', (await shown(run)).job?.jobId ?? '');
@@ -152,7 +152,7 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
       expect(reasons[0]).toBe('Its Slurm time limit was near, and it was asked to save and stop.');
     });
 
-    test('a requeued job goes on in its run as another attempt, without a line lost or doubled', async () => {
+    test('a requeued job continues in its run as another attempt, without a line lost or doubled', async () => {
       const run = await counter('--requeue', '--name', 'requeued');
       await counting(run);
       const jobId = (await shown(run)).job?.jobId ?? '';
@@ -168,6 +168,8 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
       await ended(run);
       const log = await readFile(path.join(run.runDir, 'output.log'), 'utf8');
       const steps = [...log.matchAll(/^step (\d+)$/gm)].map(([, step]) => Number(step));
+      // Slurm signals every process of a job: ours may not add a second SIGTERM.
+      expect(log.match(/after \d+ signal/g)).toEqual(['after 1 signal', 'after 1 signal']);
       expect(steps).toEqual(steps.map((_, i) => (steps[0] ?? 0) + i));
     });
   });

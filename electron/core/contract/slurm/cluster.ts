@@ -19,7 +19,7 @@ export const Partition = z.object({
 });
 export type Partition = z.infer<typeof Partition>;
 
-/** A job of the user on a cluster, whoever submitted it. */
+/** A job of the user on a cluster, also one that was not submitted by this app. */
 export const QueuedJob = z.object({
   jobId: z.string(),
   name: z.string(),

@@ -8,10 +8,10 @@ const Name = ShortText.regex(/^[\w.@+%][\w.@+%:-]*$/);
 const ModuleName = ShortText.regex(/^[\w.@+][\w.@+:/-]*$/);
 
 /** Formats of `sbatch --time`: minutes, minutes:seconds, hours:minutes:seconds, days-hours and so on (sbatch(1)). */
-export const SLURM_TIME = /^(\d{1,5}|\d{1,4}:\d{1,2}(:\d{1,2})?|\d{1,4}-\d{1,2}(:\d{1,2}){0,2})$/;
+const TIME = /^(\d{1,5}|\d{1,4}:\d{1,2}(:\d{1,2})?|\d{1,4}-\d{1,2}(:\d{1,2}){0,2})$/;
 
 /** Resources of `--gres=gpu:…`: a number, or a type and a number. */
-export const SLURM_GPUS = /^([\w.-]+:)?\d{1,4}$/;
+const GPUS = /^([\w.-]+:)?\d{1,4}$/;
 
 /**
  * Options of the batch job that a run becomes. What is absent is the cluster's own default; `{}` submits with nothing but defaults.
@@ -22,14 +22,14 @@ export const SlurmOptions = z.object({
   account: Name.optional(),
   qos: Name.optional(),
   /** The job's time limit, as Slurm writes it: `30`, `2:00:00`, `1-12`. */
-  time: ShortText.regex(SLURM_TIME).optional(),
+  time: ShortText.regex(TIME).optional(),
   nodes: z.int().min(1).max(10_000).optional(),
   /** CPUs of the job on each node. */
   cpus: z.int().min(1).max(10_000).optional(),
   /** Memory of the job on each node. */
   memMiB: z.int().min(1).max(100_000_000).optional(),
   /** GPUs of the job on each node: `2`, `a100:2`. */
-  gpus: ShortText.regex(SLURM_GPUS).optional(),
+  gpus: ShortText.regex(GPUS).optional(),
   constraint: ShortText.regex(/^[^\s-]\S*$/).optional(),
   reservation: Name.optional(),
   /** Modules that the batch script loads before the training. */

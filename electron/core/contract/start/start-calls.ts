@@ -9,6 +9,7 @@ import { Constraint } from './constraint';
 import { ParamChoices } from './recipe-view';
 import { Launch } from '../run/launch';
 import { StartRequest } from '../run/start-request';
+import { JobPlan } from '../slurm/job-plan';
 
 /** Stands in for the run's id in a previewed command. */
 export const RUN_ID_PLACEHOLDER = 'RUN-ID';
@@ -41,7 +42,7 @@ export const StartPreview = z.object({
   /** Preparation by the launcher before the training, and how it starts it; null if nothing has to be done. */
   launch: Launch.nullable(),
   /** The batch job that it becomes: the command line of sbatch and its script; absent where it is none. */
-  job: z.object({ argv: z.array(z.string()), script: z.string() }).optional(),
+  job: JobPlan.pick({ argv: true, script: true }).optional(),
   /** The environment that it trains on, as its passport is asked for; absent where nothing names one. */
   environment: PassportRequest.optional(),
 });

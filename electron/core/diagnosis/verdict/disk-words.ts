@@ -1,4 +1,5 @@
-import type { DiskTrouble, Exit, RunDigest } from '../../contract/run/run-directory';
+import type { DiskTrouble, Exit } from '../../contract/run/run-directory';
+import type { RunDigest } from '../../contract/run/run-digest';
 import { figure, timeWords } from '../../lib/time-words';
 
 const WORDS: Readonly<Record<string, string>> = {

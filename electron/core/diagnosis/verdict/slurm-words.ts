@@ -23,7 +23,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** "Priority (jobs of higher priority are before it)". */
-export function reasonWords(reason: string): string {
+function reasonWords(reason: string): string {
   const words = REASONS.find(([pattern]) => pattern.test(reason))?.[1];
   return words === undefined ? reason : `${reason} (${words})`;
 }

@@ -1,6 +1,7 @@
 import type { CheckpointUnit } from '../../contract/run/checkpoint-calls';
 import type { Finding } from '../../contract/finding';
-import type { Exit, Expectations, RunDigest, Spec } from '../../contract/run/run-directory';
+import type { Exit, Expectations, Spec } from '../../contract/run/run-directory';
+import type { RunDigest } from '../../contract/run/run-digest';
 import type { LaunchResult } from '../../contract/run/launch';
 import type { Learning } from '../../contract/run/learning';
 import type { Phase, Verdict, XKind } from '../../contract/run/run';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { HERE } from '#core/contract/target.test-data';
 import { Hello, PyEnv } from '#core/contract/target/target';
+import { ClusterView } from '#core/contract/slurm/cluster';
 import { StartRequest } from '#core/contract/run/start-request';
 import { err, ok } from '#core/lib/result';
 import { RecipeBook } from '#core/training/recipe-book';
@@ -29,8 +30,33 @@ const envs = [
   }),
 ];
 
-type Answers = Pick<Target, 'hello' | 'envs' | 'exists' | 'program' | 'read' | 'view' | 'logout'>;
+type Answers = Pick<
+  Target,
+  'hello' | 'envs' | 'exists' | 'program' | 'read' | 'view' | 'logout' | 'planJob' | 'cluster'
+>;
 const stays = { kills: false, scope: null, linger: null };
+const CLUSTER = ClusterView.parse({
+  slurm: { version: '22.05.8', name: 'test', killWaitS: 30 },
+  problem: null,
+  partitions: [
+    {
+      name: 'main',
+      isDefault: true,
+      isUp: true,
+      timeLimit: '1:00:00',
+      nodes: 1,
+      cpusPerNode: 4,
+      memMiBPerNode: 4_000,
+      gpus: null,
+      cpusIdle: 4,
+      cpusTotal: 4,
+      features: [],
+    },
+  ],
+  accounts: [],
+  qos: [],
+  jobs: [],
+});
 const answers: Answers = {
   hello: async () => ok(hello),
   envs: async () => ok(envs),
@@ -47,6 +73,8 @@ const answers: Answers = {
     capabilities: HERE,
   }),
   logout: async () => ok(stays),
+  planJob: async () => ok({ argv: [], script: '', accepted: true, says: 'it would start now.' }),
+  cluster: async () => ok(CLUSTER),
 };
 
 async function checked(requested: object, scan: Partial<Answers> = {}) {
@@ -199,4 +227,31 @@ test('a picked environment is the program where the command says python; its scr
   expect(await ofCommand(['python', '/no.py'], { python: '/rl/bin/python' })).toEqual([
     'bad: There is no script /no.py. Correct the path, or choose the working folder that holds it.',
   ]);
+});
+
+const onCluster = (slurm: object, scan: Partial<Answers> = {}) => {
+  const view = answers.view();
+  const capabilities = { ...view.capabilities, scheduler: 'slurm' as const };
+  return checked({ slurm }, { view: () => ({ ...view, capabilities }), ...scan });
+};
+const jobCheckOf = async (...of: Parameters<typeof onCluster>) =>
+  (await onCluster(...of)).find(({ id }) => id === 'slurm');
+
+test('on a cluster it is said whether Slurm takes the job, and whether it would ever start', async () => {
+  expect(await jobCheckOf({ time: '30' })).toMatchObject({ state: 'ok' });
+  expect(await jobCheckOf({ time: '2:00:00' })).toMatchObject({
+    state: 'bad',
+    says: expect.stringContaining('would wait for ever') as unknown,
+  });
+  const plan = { argv: [], script: '', says: 'invalid account' };
+  const refuses = { planJob: async () => ok({ ...plan, accepted: false }) };
+  expect(await jobCheckOf({}, refuses)).toMatchObject({ state: 'bad' });
+  const isSilent = { planJob: async () => ok({ ...plan, accepted: null }) };
+  expect((await jobCheckOf({}, isSilent))?.state).not.toBe('ok');
+  const lost = err({ code: 'gone', says: 'Its agent is gone.', remedy: 'Connect it.' });
+  expect((await jobCheckOf({}, { planJob: async () => lost }))?.says).toBe('Its agent is gone.');
+});
+
+test('off a cluster nothing is asked of Slurm', async () => {
+  expect((await checked({})).map(({ id }) => id)).not.toContain('slurm');
 });

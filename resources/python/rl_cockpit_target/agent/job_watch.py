@@ -24,6 +24,8 @@ AFTER_EXIT_S, RECENT_S = 2.0, 60
 #: A site may want fewer calls, a test more.
 EVERY_VARIABLE = "RL_COCKPIT_SLURM_EVERY_S"
 GONE = "UNKNOWN_TO_SLURM"
+#: State of a job of which Slurm has said nothing yet.
+UNREPORTED = "UNKNOWN"
 MAX_OUTPUT, MAX_WORDS = 1 << 20, 500
 
 
@@ -137,7 +139,7 @@ def shown_job(job):
     """The record of scontrol, of this very job; None where Slurm does not know it any more."""
     answer = programs.call("scontrol", ["show", "job", "-o", job["jobId"]]) if job.get("jobId") else None
     shown = parse_scontrol(answer.out) if answer is not None and answer.ok else None
-    return shown[2] if shown is not None and shown[1] == job.get("name") else None
+    return shown[1] if shown is not None and shown[0] == job.get("name") else None
 
 
 def with_details(record, job):
@@ -168,7 +170,7 @@ def is_recent(run_dir):
 
 def note_problem(run_dir, says):
     """Slurm does not answer: the last state stays, with since when."""
-    before = read_json(os.path.join(run_dir, "scheduler.json")) or dict(state_record("PENDING"), sinceMs=wall_ms(), requeuedMs=None, isSettled=False)
+    before = read_json(os.path.join(run_dir, "scheduler.json")) or dict(state_record(UNREPORTED), sinceMs=wall_ms(), requeuedMs=None, isSettled=False)
     if not (before.get("problem") or {}).get("says") == says:
         write_json(os.path.join(run_dir, "scheduler.json"), dict(before, problem={"says": says, "sinceMs": wall_ms()}))
 

@@ -77,7 +77,7 @@ def parse_sacct(text):
 
 
 def parse_scontrol(text):
-    """(job id, name, record, restarts) of `scontrol show job -o ID`; None where it is not about a job."""
+    """(name, record) of `scontrol show job -o ID`; None where it is not about a job."""
     fields = dict(re.findall(r"(?:^|\s)([A-Za-z:/]+)=(\S*)", text))
     if not fields.get("JobId", "").isdigit() or "JobState" not in fields:
         return None
@@ -85,8 +85,7 @@ def parse_scontrol(text):
         fields["JobState"], fields.get("Reason"), epoch_s(fields.get("StartTime", "")), epoch_s(fields.get("EndTime", "")),
         fields.get("NodeList"), fields.get("ExitCode"),
     )
-    restarts = fields.get("Restarts", "0")
-    return fields["JobId"], fields.get("JobName", ""), record, int(restarts) if restarts.isdigit() else 0
+    return fields.get("JobName", ""), record
 
 
 def parse_queue(text):

@@ -1,9 +1,9 @@
-"""Attempts of a job: one that a cluster starts again (requeue, preemption, node failure) goes on in the same run directory."""
+"""Attempts of a job: one that a cluster starts again (requeue, preemption, node failure) continues in the same run directory."""
 
 import os
 
 from rl_cockpit_target.host.clock import wall_ms
-from rl_cockpit_target.host.json_files import read_json, write_json
+from rl_cockpit_target.host.json_files import write_json
 from rl_cockpit_target.supervisor import supervisor_log
 
 RECORDS = ("proc.json", "exit.json", "heartbeat.json", "attempt.json")
@@ -71,7 +71,3 @@ def job_stop(stop, job):
         stop = dict(stop, limitMs=max(stop["gracefulMs"], (warn_s - LIMIT_MARGIN_S) * 1000 - stop["termMs"]))
     return stop
 
-
-def read_job(run_dir):
-    """job.json, or None."""
-    return read_json(os.path.join(run_dir, "job.json"))

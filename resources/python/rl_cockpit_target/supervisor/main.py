@@ -8,7 +8,7 @@ from rl_cockpit_target.host.json_files import LineFile, read_json, write_json
 from rl_cockpit_target.host.sleep_inhibitor import SleepInhibitor
 from rl_cockpit_target.host.system import system
 from rl_cockpit_target.supervisor import exit_record, supervisor_log, windows_children
-from rl_cockpit_target.supervisor.attempts import begin_attempt, read_job, job_stop
+from rl_cockpit_target.supervisor.attempts import begin_attempt, job_stop
 from rl_cockpit_target.supervisor.daemon import detach, stay
 from rl_cockpit_target.supervisor.disk_trouble import DiskTrouble, reserve
 from rl_cockpit_target.supervisor.event_log import EventLog
@@ -44,7 +44,7 @@ def main(run_dir, notes, is_job=False):
         return 4
     spec = read_json(os.path.join(run_dir, "spec.json"))
     if is_job:
-        spec["stop"] = job_stop(spec["stop"], read_job(run_dir))
+        spec["stop"] = job_stop(spec["stop"], read_json(os.path.join(run_dir, "job.json")))
     supervise(run_dir, spec, report, notes)
     remove_empty_log(run_dir)
     return 0

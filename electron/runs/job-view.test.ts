@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { proc, verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
+import { RunDigest } from '#core/contract/run/run-digest';
+import type { RunEvent } from '#core/contract/run/run-directory';
+import { SlurmState } from '#core/contract/slurm/slurm-job';
+import { hasEnded, runView } from './run-view';
+
+const { spec, exit } = verdictCase({});
+const job = { name: 'rlc-one', jobId: '5', cluster: null, submittedMs: 1 };
+const state = (change: Partial<SlurmState>): SlurmState =>
+  SlurmState.parse({
+    state: 'PENDING',
+    reason: null,
+    sinceMs: 1,
+    requeuedMs: null,
+    isSettled: false,
+    ...change,
+  });
+
+const digest = (change: Partial<RunDigest>): RunDigest =>
+  RunDigest.parse({
+    runId: spec.runId,
+    runDir: '/runs/one',
+    spec,
+    specProblem: null,
+    proc: null,
+    heartbeat: null,
+    exit: null,
+    lock: 'absent',
+    childAlive: null,
+    sameBoot: null,
+    logBytes: 0,
+    job,
+    jobState: state({}),
+    ...change,
+  });
+
+function view(change: Partial<RunDigest>, events: readonly RunEvent[] = []) {
+  const progress = { revision: 1, pointCount: 0, lastX: null, xKind: null };
+  const rest = { goal: null, judgement: null, foreign: false, revision: 7, lostSinceMs: null };
+  return runView({ spec, digest: digest(change), progress, events, ...rest });
+}
+
+test('a job that waits is no run that never began, however long it waits, and says why', () => {
+  const waiting = { jobState: state({ reason: 'Priority' }) };
+  expect(hasEnded(digest(waiting), spec.createdMs + 86_400_000)).toBe(false);
+  expect(view(waiting)).toMatchObject({
+    phase: 'waiting',
+    reasons: [expect.stringContaining('Priority') as unknown],
+    job: { jobId: '5', attempt: 1, state: 'PENDING' },
+  });
+});
+
+test('its phases follow the run directory; a silent Slurm is said and changes none', () => {
+  expect(view({ jobState: state({ state: 'RUNNING' }) }).phase).toBe('preparing');
+  const problem = { says: 'Slurm does not answer.', sinceMs: 1 };
+  const running = {
+    proc: proc(),
+    lock: 'held',
+    jobState: state({ state: 'RUNNING', problem }),
+  } as const;
+  expect(view(running)).toMatchObject({ phase: 'running', reasons: ['Slurm does not answer.'] });
+});
+
+test('an exit record waits for Slurm’s word, and for a silent Slurm five minutes', () => {
+  const ended = digest({ proc: proc(), exit, lock: 'free' });
+  expect(hasEnded(ended, exit?.endedMs ?? 0)).toBe(false);
+  expect(hasEnded(ended, (exit?.endedMs ?? 0) + 301_000)).toBe(true);
+  const settled = { proc: proc(), exit, jobState: state({ state: 'COMPLETED', isSettled: true }) };
+  expect(hasEnded(digest({ ...settled, lock: 'free' }))).toBe(true);
+  // What still runs has not ended, no matter what Slurm says.
+  expect(hasEnded(digest({ ...settled, lock: 'held' }))).toBe(false);
+});
+
+test('a second attempt is not stopping because the first one was asked to', () => {
+  const running = { proc: { ...proc(), startedMs: 100 }, lock: 'held' } as const;
+  const stopAt = (wallMs: number) => [{ kind: 'stop-requested', wallMs, monoMs: 1, says: '' }];
+  expect(view(running, stopAt(50)).phase).toBe('running');
+  expect(view(running, stopAt(150)).phase).toBe('stopping');
+});
