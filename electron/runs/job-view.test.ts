@@ -72,9 +72,10 @@ test('an exit record waits for Slurm’s word, and for a silent Slurm five minut
   expect(hasEnded(digest({ ...settled, lock: 'held' }))).toBe(false);
 });
 
+const stopAt = (wallMs: number) => [{ kind: 'stop-requested', wallMs, monoMs: 1, says: '' }];
+
 test('a second attempt is not stopping because the first one was asked to', () => {
   const running = { proc: { ...proc(), startedMs: 100 }, lock: 'held' } as const;
-  const stopAt = (wallMs: number) => [{ kind: 'stop-requested', wallMs, monoMs: 1, says: '' }];
   expect(view(running, stopAt(50)).phase).toBe('running');
   expect(view(running, stopAt(150)).phase).toBe('stopping');
 });

@@ -35,6 +35,17 @@ test('a run is live while it is running, and judged when every byte of it was re
   expect((await book.view(RUN))?.verdict).not.toBeNull();
 });
 
+test('a job whose next attempt sets its exit record aside is seen as running again', async () => {
+  const book = fixture.next();
+  const job = { name: 'rlc-one', jobId: '5', cluster: null, submittedMs: 1 };
+  const attempt = { number: 1, jobId: '5', restarts: 1, nodes: 'node1', startedMs: 2 };
+  fixture.directories.set(RUN, digestOf({ ended: true, change: { job } }));
+  await book.listed();
+  expect((await book.view(RUN))?.exit).not.toBeNull();
+  fixture.put(digestOf({ change: { job, attempt } }));
+  expect(await book.view(RUN)).toMatchObject({ exit: null, job: { attempt: 2 } });
+});
+
 test('a list waits for the verdict of a run that has just ended, not for thousands that are read again', () => {
   expect(listPatienceMs(1)).toBeGreaterThan(10_000);
   expect(listPatienceMs(2_000)).toBeLessThan(2_000);

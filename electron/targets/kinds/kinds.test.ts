@@ -34,6 +34,23 @@ test.each([
   ['local:x', []],
   ['wsl:Ubuntu', []],
   ['nokind:one', []],
+  ['slurm:login1', ['slurm']],
+  ['slurm:-oProxyCommand=x', []],
 ])('%s, written by the user, names a target of %j', (id, owners) => {
   expect(all.filter((kind) => kind.named?.(id) != null).map((kind) => kind.id)).toEqual(owners);
+});
+
+test('runs of a cluster are in a folder of their own, beside those of the same machine', () => {
+  const slurm = all.find(({ id }) => id === 'slurm');
+  expect(slurm?.stateDir?.('slurm:local', '/home/me/state')).toBe('/home/me/state/slurm');
+  expect(slurm?.stateDir?.('slurm:lab', '/home/me/state')).toBe('~/.rl-cockpit-slurm');
+});
+
+const clustersBehind = (id: string, hasSlurm: boolean) =>
+  all.flatMap((kind) => kind.behind?.(id, { hasSlurm }) ?? []);
+
+test('an SSH host that has sbatch leads to its cluster, and no other one does', () => {
+  expect(clustersBehind('ssh:lab', true)).toEqual(['slurm:lab']);
+  expect(clustersBehind('ssh:lab', false)).toEqual([]);
+  expect(clustersBehind('slurm:lab', true)).toEqual([]);
 });

@@ -74,3 +74,12 @@ test('a command that was written by hand is run again as it was written, in the 
   expect(request.byHand).toEqual(['python', 'train.py', '--out', '/runs/RUN-ID/out']);
   expect(againRequest(aDetail(run), { takesArgv: false })).not.toHaveProperty('byHand');
 });
+
+const submittedAgain = (detail: object) =>
+  againRequest(aDetail(aRun(), detail), { takesArgv: false });
+
+test('a job is submitted again with its options, and a run that was none gets none', () => {
+  const slurm = { partition: 'gpu', time: '1-12' };
+  expect(submittedAgain({ slurm })).toMatchObject({ slurm });
+  expect(submittedAgain({})).not.toHaveProperty('slurm');
+});

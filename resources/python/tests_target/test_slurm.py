@@ -7,7 +7,7 @@ import unittest
 from unittest import mock
 
 from rl_cockpit_target.refusal import Refusal
-from rl_cockpit_target.slurm import cluster, job_state, programs, submit
+from rl_cockpit_target.slurm import cluster, job_state, plan, programs, submit
 from tests_target.slurm_case import RUN, answer, temporary_folder
 
 
@@ -51,6 +51,25 @@ class States(unittest.TestCase):
         self.assertEqual((first["name"], first["isDefault"], first["nodes"], first["cpusIdle"], first["cpusTotal"]), ("main", True, 3, 10, 16))
         self.assertEqual((first["gpus"], first["cpusPerNode"], first["memMiBPerNode"], first["features"]), ("a100:2", 8, 8000, ["fast", "ib"]))
         self.assertFalse(second["isUp"])
+
+
+class Asking(unittest.TestCase):
+    def test_a_controller_that_is_down_is_asked_once_and_not_waited_for_again(self):
+        down = answer(code=1, out="Slurmctld(primary) at login is DOWN")
+        with mock.patch.object(programs, "call", return_value=down) as call, mock.patch.object(programs, "has_slurm", return_value=True):
+            view = cluster.cluster({})
+        self.assertEqual((call.call_count, view["partitions"], view["problem"]), (1, [], "Slurmctld(primary) at login is DOWN"))
+
+    def test_what_slurm_would_refuse_is_refused_before_there_is_a_folder_and_a_silent_slurm_is_not(self):
+        for code, problem, is_refused in ((1, None, True), (None, "did not answer within 30 s", False), (0, None, False)):
+            said = answer(code=code, err="sbatch: error: Invalid account", problem=problem)
+            with mock.patch.object(programs, "call", return_value=said), mock.patch.object(programs, "has_slurm", return_value=True):
+                try:
+                    plan.refuse_job({}, "/runs/" + RUN, "/tools")
+                    self.assertFalse(is_refused)
+                except Refusal as refusal:
+                    self.assertTrue(is_refused)
+                    self.assertIn("Invalid account", str(refusal))
 
 
 class Submission(unittest.TestCase):

@@ -87,6 +87,14 @@ class Watching(unittest.TestCase):
         self.put("exit.json", {})
         self.assertIsNone(self.note("FAILED")["said"])
 
+    def test_a_job_that_slurm_calls_ended_is_not_settled_while_something_of_it_moves(self):
+        self.put("proc.json", {})
+        with mock.patch.object(job_watch, "CONFIRM_S", 0), mock.patch.object(job_watch, "moves", return_value=True):
+            self.note("FAILED")
+            self.assertFalse(self.note("FAILED")["isSettled"])
+        with mock.patch.object(job_watch, "CONFIRM_S", 0), mock.patch.object(job_watch, "moves", return_value=False):
+            self.assertTrue(self.note("FAILED")["isSettled"])
+
     def test_a_job_that_waits_again_hides_the_end_of_its_earlier_attempt(self):
         self.assertIsNone(self.note("PENDING", reason="Priority")["requeuedMs"])
         self.put("proc.json", {})  # it ran, and no call saw it running

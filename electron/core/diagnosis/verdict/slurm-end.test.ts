@@ -71,6 +71,7 @@ test('a job that was cancelled while it waited never ran', () => {
 
 test('while Slurm did not say its last word twice, nothing is judged without a record', () => {
   expect(judged({ state: 'FAILED', isSettled: false }, null).verdict).toBeNull();
+  expect(judged({ state: 'PENDING', isSettled: false }, null, false).verdict).toBeNull();
 });
 
 test('a program that left with 0 after the warning was stopped by the limit, though Slurm says COMPLETED', () => {

@@ -229,10 +229,10 @@ test('a picked environment is the program where the command says python; its scr
   ]);
 });
 
-const onCluster = (slurm: object, scan: Partial<Answers> = {}) => {
+const onCluster = (slurm: object, scan: Partial<Answers> = {}, requested: object = {}) => {
   const view = answers.view();
   const capabilities = { ...view.capabilities, scheduler: 'slurm' as const };
-  return checked({ slurm }, { view: () => ({ ...view, capabilities }), ...scan });
+  return checked({ slurm, ...requested }, { view: () => ({ ...view, capabilities }), ...scan });
 };
 const jobCheckOf = async (...of: Parameters<typeof onCluster>) =>
   (await onCluster(...of)).find(({ id }) => id === 'slurm');
@@ -250,6 +250,16 @@ test('on a cluster it is said whether Slurm takes the job, and whether it would 
   expect((await jobCheckOf({}, isSilent))?.state).not.toBe('ok');
   const lost = err({ code: 'gone', says: 'Its agent is gone.', remedy: 'Connect it.' });
   expect((await jobCheckOf({}, { planJob: async () => lost }))?.says).toBe('Its agent is gone.');
+});
+
+const gpuOf = async (slurm: object) => {
+  const checks = await onCluster(slurm, {}, { recipe: 'sb3' });
+  return checks.find(({ id }) => id === 'gpu')?.says;
+};
+
+test('on a cluster the GPUs of the login node are not those of the job', async () => {
+  expect(await gpuOf({})).toContain('asks for no GPU');
+  expect(await gpuOf({ gpus: 'a100:2' })).toContain('gpu:a100:2');
 });
 
 test('off a cluster nothing is asked of Slurm', async () => {

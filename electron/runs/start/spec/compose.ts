@@ -14,6 +14,7 @@ import { newRunId } from '../../new-run-id';
 import { byHand, starting } from './command';
 import { withDeclared } from './declared';
 import { withEvaluator } from './evaluator';
+import { jobOf, refuseJob } from './job';
 import { launchPaths, refuseForeignPath } from './paths';
 import { refuseProject } from './project-root';
 import { reading } from './reading';
@@ -107,24 +108,6 @@ const refusedRequest = (request: Request, recipe: Recipe, target: Target): Refus
   refusePatterns(request.patterns) ??
   refuseProject(recipe, request) ??
   refuseJob(request, target);
-
-/** On a cluster every run is a batch job, and nothing there keeps a machine awake. */
-function jobOf(
-  { slurm }: Request,
-  target: Target,
-): Pick<Spec, 'slurm'> & Partial<Pick<Spec, 'keepAwake'>> {
-  const isJob = target.view().capabilities.scheduler === 'slurm';
-  return isJob ? { slurm: slurm ?? {}, keepAwake: false } : {};
-}
-
-function refuseJob({ slurm }: Request, target: Target): Refusal | null {
-  if (slurm === undefined || target.view().capabilities.scheduler === 'slurm') return null;
-  return {
-    code: 'no-scheduler',
-    says: `${target.id} has no Slurm, and Slurm options are given.`,
-    remedy: 'Start it on a Slurm cluster, or leave the options out.',
-  };
-}
 
 /** The values that it runs with, and the names of the stored keys that it gets. */
 function valuesOf(

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { HERE } from '#core/contract/target.test-data';
+import { jobOf, refuseJob } from './job';
+
+const target = (scheduler?: 'slurm') => ({
+  id: 'ssh:lab',
+  view: () => ({
+    id: 'ssh:lab',
+    kind: 'ssh',
+    name: 'lab',
+    state: 'ready' as const,
+    says: '',
+    capabilities: { ...HERE, ...(scheduler === undefined ? {} : { scheduler }) },
+  }),
+});
+
+test('on a cluster a run is a job, with its defaults where no option is set; elsewhere it is none', () => {
+  expect(jobOf({}, target('slurm'))).toEqual({ slurm: {}, keepAwake: false });
+  expect(jobOf({ slurm: { time: '30' } }, target('slurm')).slurm).toEqual({ time: '30' });
+  expect(jobOf({}, target())).toEqual({});
+});
+
+test('Slurm options for a machine without Slurm are refused before anything starts', () => {
+  expect(refuseJob({ slurm: { time: '30' } }, target())).toMatchObject({ code: 'no-scheduler' });
+  expect(refuseJob({ slurm: { time: '30' } }, target('slurm'))).toBeNull();
+  expect(refuseJob({}, target())).toBeNull();
+});
