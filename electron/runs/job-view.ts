@@ -22,7 +22,8 @@ export const isJobWaiting = ({ job, jobState }: RunDigest): boolean =>
   job != null && (jobState == null || !BEGINS.has(jobState.state));
 
 /** What is shown of the job. */
-export function jobView({ jobState, attempt }: RunDigest, job: SlurmJob): JobView {
+export function jobView({ spec, jobState, attempt }: RunDigest, job: SlurmJob): JobView {
+  const continuations = spec?.slurm?.continuations;
   return {
     jobId: job.jobId,
     cluster: job.cluster,
@@ -33,6 +34,7 @@ export function jobView({ jobState, attempt }: RunDigest, job: SlurmJob): JobVie
     nodes: jobState?.nodes ?? null,
     exitCode: jobState?.exitCode ?? null,
     attempt: (attempt?.number ?? 0) + 1,
+    ...(continuations === undefined ? {} : { continuations }),
     problem: jobState?.problem?.says ?? null,
   };
 }

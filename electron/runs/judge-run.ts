@@ -16,6 +16,7 @@ import { learningOfRun } from './learning-series';
 import { goalOf } from './goal-of';
 import { reachedOf } from './run-view';
 import { seriesSummaries } from './series-summaries';
+import { programStartMs } from './program-start';
 
 type ArtefactReader = Pick<Target, 'find' | 'walk' | 'read'>;
 
@@ -91,10 +92,10 @@ type Left = Pick<VerdictInput, 'artefacts' | 'saved' | 'records' | 'launched' | 
 async function claimedModel(
   target: ArtefactReader,
   { spec, log, exit }: Pick<VerdictInput, 'spec' | 'log' | 'exit'>,
-  { proc }: RunDigest,
+  digest: RunDigest,
 ): Promise<VerdictInput['claimed']> {
   if (exit?.code !== 0 || exit.requested !== null) return null;
-  return inspectClaimedModel(target, spec.cwd, log, proc?.startedMs ?? spec.createdMs);
+  return inspectClaimedModel(target, spec.cwd, log, programStartMs(digest) ?? spec.createdMs);
 }
 
 const NOT_INSPECTED = { artefacts: [], records: [], launched: 'unknown' } as const;
@@ -105,7 +106,7 @@ async function leftFiles(
   existing: Omit<VerdictInput, keyof Left>,
   digest: RunDigest,
 ): Promise<Left | null> {
-  const { runDir, proc } = digest;
+  const { runDir } = digest;
   const { spec, declaredLater } = existing;
   const globs = [...(spec.expectations.artefacts ?? []), ...(declaredLater?.artefacts ?? [])];
   const goals = [...(spec.expectations.records ?? []), ...(declaredLater?.records ?? [])];
@@ -115,7 +116,7 @@ async function leftFiles(
   if (styles.length === 0) return { ...NOT_INSPECTED, saved: null };
   const result = await target.find(runDir, styles);
   if (!result.ok) return proofs.length === 0 ? { ...NOT_INSPECTED, saved: null } : null;
-  const startedMs = proc?.startedMs ?? spec.createdMs;
+  const startedMs = programStartMs(digest) ?? spec.createdMs;
   const newer = result.value.filter((file) => isNew(file, startedMs));
   return {
     artefacts: globs.map((glob) => artefact(glob, result.value, newer)),

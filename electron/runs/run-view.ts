@@ -56,7 +56,6 @@ export function runView(facts: RunKnowledge): RunView {
     digest.job == null && !hasEnded(digest) && digest.lock === 'free' && digest.childAlive === true;
   const stoppedMs = stoppedSince(facts);
   const startedMs = startOf(facts);
-  const endedMs = exit?.endedMs ?? (facts.judgement === null ? null : (heartbeat?.wallMs ?? null));
   return {
     runId: spec.runId,
     name: spec.name,
@@ -78,15 +77,23 @@ export function runView(facts: RunKnowledge): RunView {
     ...(facts.judgement?.learning === undefined ? {} : { learning: facts.judgement.learning }),
     exit: exit === null ? null : exitOf(exit),
     startedMs,
-    durationMs: isNeverStarted(facts)
-      ? null
-      : (exit?.elapsedMs ??
-        (endedMs === null || startedMs === null ? liveMs(facts, startedMs) : endedMs - startedMs)),
+    durationMs: durationOf(facts, startedMs),
     ...reachedOf(progress, facts.goal),
     foreign: facts.foreign,
     ...rareFacts(facts),
     revision: facts.revision,
   };
+}
+
+/** How long its program ran, with the earlier attempts of a job that was started again. */
+function durationOf(facts: RunKnowledge, startedMs: number | null): number | null {
+  if (isNeverStarted(facts)) return null;
+  const { exit, attempt, heartbeat } = facts.digest;
+  const endedMs = facts.judgement === null ? null : (heartbeat?.wallMs ?? null);
+  const ownMs =
+    exit?.elapsedMs ??
+    (endedMs === null || startedMs === null ? liveMs(facts, startedMs) : endedMs - startedMs);
+  return ownMs === null ? null : ownMs + (attempt?.earlierMs ?? 0);
 }
 
 type Reached = Pick<RunView, 'lastX' | 'xKind' | 'targetX' | 'goalSource' | 'otherAxes'>;

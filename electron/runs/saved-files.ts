@@ -7,6 +7,7 @@ import type { WalkEntry } from '../targets/agent/agent-messages';
 import type { Target } from '../targets/target';
 import { folderOf, isWithin } from './finder/training-files';
 import { searchFolders } from './follow/search-folders';
+import { programStartMs } from './program-start';
 
 const BOUNDS = { most: 10_000, depth: 8, budgetMs: 3_000 };
 /** As coarse as the times of some file systems. */
@@ -28,11 +29,11 @@ export interface SavedFiles {
 export async function savedFiles(
   target: Pick<Target, 'walk'>,
   spec: Spec,
-  { runDir, proc, exit }: Pick<RunDigest, 'runDir' | 'proc' | 'exit'>,
+  { runDir, exit, ...digest }: Pick<RunDigest, 'runDir' | 'proc' | 'exit' | 'attempt'>,
 ): Promise<Result<SavedFiles, Refusal>> {
   const own = runDir.replaceAll('\\', '/');
   const skip = ownFolders(own);
-  const startedMs = proc?.startedMs ?? spec.createdMs;
+  const startedMs = programStartMs(digest) ?? spec.createdMs;
   const endedMs = (exit?.endedMs ?? Number.POSITIVE_INFINITY) + SLACK_MS;
   const files: WalkEntry[] = [];
   const odd: WalkEntry[] = [];

@@ -11,6 +11,10 @@ export const SLURM_FLAGS: FlagTable = {
   qos: flagText('NAME', 'Slurm: the quality of service.'),
   time: flagText('LIMIT', 'Slurm: the time limit, as 30, 2:00:00 or 1-12.'),
   nodes: flagText('N', 'Slurm: nodes.'),
+  launcher: flagText(
+    'NAME',
+    'Slurm: how the program starts on the nodes: srun (on each), torchrun (as ranks) or ray (with a Ray cluster of them).',
+  ),
   cpus: flagText('N', 'Slurm: CPUs on each node.'),
   mem: flagText('SIZE', 'Slurm: memory on each node, as 16G or 800M.'),
   gpus: flagText('[TYPE:]N', 'Slurm: GPUs on each node.'),
@@ -21,6 +25,10 @@ export const SLURM_FLAGS: FlagTable = {
   warn: flagText(
     'SECONDS',
     'Slurm: ask the training to save and stop so long before the time limit (10 to 3600).',
+  ),
+  continue: flagText(
+    'N',
+    'Slurm: where the time limit stopped it, start it again from its newest checkpoint, at most N times.',
   ),
   requeue: flagSwitch(
     'Slurm: may start the job again after a preemption or the failure of a node.',
@@ -34,6 +42,7 @@ const OPTIONS: readonly (readonly [string, keyof SlurmOptions, string])[] = [
   ['qos', 'qos', 'normal'],
   ['time', 'time', '2:00:00'],
   ['nodes', 'nodes', '2'],
+  ['launcher', 'launcher', 'torchrun'],
   ['cpus', 'cpus', '8'],
   ['mem', 'memMiB', '16G'],
   ['gpus', 'gpus', 'a100:2'],
@@ -42,6 +51,7 @@ const OPTIONS: readonly (readonly [string, keyof SlurmOptions, string])[] = [
   ['module', 'modules', 'cuda/12.4'],
   ['sbatch', 'options', '--exclude=node7'],
   ['warn', 'warnS', '300'],
+  ['continue', 'continuations', '10'],
 ];
 
 /** The Slurm options of a command line; null: none. @throws Refused */

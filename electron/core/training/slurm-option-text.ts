@@ -4,7 +4,7 @@ type Name = keyof SlurmOptions;
 
 const MIB: Readonly<Record<string, number>> = { M: 1, G: 1_024, T: 1_048_576 };
 const LISTS: ReadonlySet<Name> = new Set(['modules', 'options']);
-const COUNTS: ReadonlySet<Name> = new Set(['nodes', 'cpus', 'warnS']);
+const COUNTS: ReadonlySet<Name> = new Set(['nodes', 'cpus', 'warnS', 'continuations']);
 
 /** Mebibytes of a size as sbatch writes it: `16G`, `800M`, `800`; null for any other text. */
 function mebibytes(text: string): number | null {

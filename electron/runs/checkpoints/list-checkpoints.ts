@@ -16,6 +16,7 @@ import type { Target } from '../../targets/target';
 import { leftEntry } from '../finder/left-words';
 import { oddCheckpoints, savedFiles } from '../saved-files';
 import { withDamage } from './damaged-checkpoints';
+import { programStartMs } from '../program-start';
 
 const GIB = 1_024 ** 3;
 /** A file that changed in this time may still be being written. */
@@ -32,7 +33,7 @@ export async function listCheckpoints(
   const declared = [...(spec.expectations.artefacts ?? []), ...namedGlobs(spec.checkpoints)];
   const result = await target.find(digest.runDir, [...declared, ...CHECKPOINT_GLOBS]);
   if (!result.ok) return result;
-  const startedMs = digest.proc?.startedMs ?? spec.createdMs;
+  const startedMs = programStartMs(digest) ?? spec.createdMs;
   const added = result.value.filter((file) => isNew(file, startedMs));
   const elsewhere = await savedFiles(target, spec, digest);
   if (!elsewhere.ok) return elsewhere;

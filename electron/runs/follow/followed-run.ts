@@ -14,6 +14,7 @@ import type { RunDeps } from '../run-deps';
 import { judgementWithoutFiles, recordText, type RunRecord, withoutProblems } from './run-record';
 import { goalOf } from '../goal-of';
 import { hasEnded, NO_PROGRESS, runView, withSpec } from '../run-view';
+import { programStartMs } from '../program-start';
 
 const SCAN_INTERVAL_MS = 1_500;
 /** While a trainer's files are not read to their end: rollouts come one file a step. */
@@ -201,7 +202,7 @@ export class FollowedRun {
       files: this.#files,
       target: this.#deps.target,
       changes: this.#changes,
-      sinceMs: spec.importedFrom === null ? (digest.proc?.startedMs ?? null) : null,
+      sinceMs: spec.importedFrom === null ? programStartMs(digest) : null,
       isClosed: () => this.#isClosed,
     });
   }
@@ -209,7 +210,7 @@ export class FollowedRun {
   async #scanNow(): Promise<void> {
     let behind = false;
     try {
-      behind = !(await this.#files.scan(this.digest.proc?.startedMs ?? null, true)).sources;
+      behind = !(await this.#files.scan(programStartMs(this.digest), true)).sources;
     } catch (cause) {
       if (!this.#isClosed) process.emitWarning(`Files of ${this.spec.runId}: ${String(cause)}`);
     }

@@ -12,6 +12,7 @@ import type { WalkEntry } from '../../targets/agent/agent-messages';
 import type { Target } from '../../targets/target';
 import { folderOf } from '../finder/training-files';
 import { searchFolders } from '../follow/search-folders';
+import { programStartMs } from '../program-start';
 
 const BOUNDS = { most: 20_000, depth: 8, budgetMs: 3_000 };
 /** As coarse as the times of some file systems. */
@@ -32,10 +33,10 @@ export interface ListedRollouts extends RolloutFile {
 export async function findRollouts(
   target: Pick<Target, 'walk' | 'heads'>,
   spec: Spec,
-  { runDir, proc, exit }: Pick<RunDigest, 'runDir' | 'proc' | 'exit'>,
+  { runDir, exit, ...digest }: Pick<RunDigest, 'runDir' | 'proc' | 'exit' | 'attempt'>,
 ): Promise<Result<readonly ListedRollouts[], Refusal>> {
   const isImport = spec.importedFrom !== null;
-  const startedMs = proc?.startedMs ?? spec.createdMs;
+  const startedMs = programStartMs(digest) ?? spec.createdMs;
   const endedMs = (exit?.endedMs ?? Number.POSITIVE_INFINITY) + SLACK_MS;
   const isOwn = (entry: WalkEntry): boolean =>
     isImport || (isNew(entry, startedMs) && entry.mtimeMs <= endedMs);

@@ -182,12 +182,17 @@ export function expectedPairs(expected: RunDetail['expectations']): (readonly [s
 
 /** The batch job of a run on a cluster. */
 function JobFacts({ job }: { readonly job: NonNullable<RunDetail['run']['job']> }) {
-  const { jobId, cluster, state, nodes, exitCode, attempt } = job;
+  const { jobId, cluster, state, nodes, exitCode, attempt, continuations } = job;
+  const isShown = attempt > 1 || continuations !== undefined;
+  const attempts =
+    continuations === undefined
+      ? String(attempt)
+      : t('run.job.attemptOf', { attempt, count: continuations });
   const pairs: readonly (readonly [string, string | null])[] = [
     [t('run.job.id'), [jobId, cluster].filter((part) => part !== null).join(' · ')],
     [t('run.job.state'), state],
     [t('run.job.nodes'), nodes],
-    [t('run.job.attempt'), attempt > 1 ? String(attempt) : null],
+    [t('run.job.attempt'), isShown ? attempts : null],
     [t('run.job.exitCode'), exitCode],
   ];
   return (

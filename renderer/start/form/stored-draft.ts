@@ -49,6 +49,8 @@ const Last = z.object({
       reservation: z.string(),
       modules: z.string(),
       warnS: z.string(),
+      continuations: z.string().default(''),
+      launcher: z.string().default(''),
       options: z.string(),
       requeue: z.boolean(),
     })

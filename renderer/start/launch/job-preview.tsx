@@ -5,7 +5,7 @@ import { pasteable } from '../../ui/shell-words';
 import { t } from '../../words/t';
 
 /** The batch job of a start: the command line of sbatch, and the script that it submits. */
-export function JobPreview({ argv, script }: NonNullable<StartPreview['job']>) {
+export function JobPreview({ argv, script, later }: NonNullable<StartPreview['job']>) {
   return (
     <section className="launch" aria-labelledby="job-title">
       <div className="section-head">
@@ -25,6 +25,18 @@ export function JobPreview({ argv, script }: NonNullable<StartPreview['job']>) {
         <summary>{t('start.slurm.script')}</summary>
         <pre className="command-lines">{script}</pre>
       </details>
+      {later !== undefined && <LaterAttempt argv={later} />}
     </section>
+  );
+}
+
+/** How the job starts again: from its newest checkpoint, or by the same command. */
+function LaterAttempt({ argv }: { readonly argv: readonly string[] | null }) {
+  if (argv === null) return <p className="note">{t('start.slurm.laterSame')}</p>;
+  return (
+    <>
+      <p className="note">{t('start.slurm.later')}</p>
+      <CommandPreview command={argv} isShort />
+    </>
   );
 }

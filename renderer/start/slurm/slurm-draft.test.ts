@@ -57,6 +57,7 @@ test('the form of a run that is started again has its options', () => {
     qos: 'normal',
     time: '1-12',
     nodes: 2,
+    launcher: 'torchrun' as const,
     cpus: 8,
     memMiB: 800,
     gpus: 'a100:2',
@@ -65,6 +66,7 @@ test('the form of a run that is started again has its options', () => {
     modules: ['gcc', 'cuda/12.4'],
     options: ['--exclude=node7'],
     warnS: 300,
+    continuations: 10,
     requeue: true,
   };
   // One of each: an option that is added and forgotten in the form fails here.

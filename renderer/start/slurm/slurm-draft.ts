@@ -6,12 +6,14 @@ export const FIRST_FIELDS = ['partition', 'time', 'gpus', 'cpus', 'memMiB'] as c
 /** Those below "More options". */
 export const MORE_FIELDS = [
   'nodes',
+  'launcher',
   'account',
   'qos',
   'constraint',
   'reservation',
   'modules',
   'warnS',
+  'continuations',
   'options',
 ] as const;
 const FIELDS = [...FIRST_FIELDS, ...MORE_FIELDS] as const;
@@ -46,12 +48,14 @@ export function slurmDraft(options: SlurmOptions = {}): SlurmDraft {
     cpus: text('cpus'),
     memMiB: text('memMiB'),
     nodes: text('nodes'),
+    launcher: text('launcher'),
     account: text('account'),
     qos: text('qos'),
     constraint: text('constraint'),
     reservation: text('reservation'),
     modules: text('modules'),
     warnS: text('warnS'),
+    continuations: text('continuations'),
     options: text('options'),
     requeue: options.requeue === true,
   };

@@ -1,4 +1,5 @@
 import { Autocomplete, Switch } from '@mantine/core';
+import { Launcher } from '#core/contract/slurm/slurm-options';
 import type { ClusterView, Partition } from '#core/contract/slurm/cluster';
 import { useCluster } from '../../bridge/queries/targets/use-cluster';
 import { useTargets } from '../../bridge/queries/use-engine';
@@ -94,6 +95,7 @@ const isOffered = (name: SlurmField, cluster: ClusterView | null): boolean =>
   (name !== 'account' && name !== 'qos') || cluster === null || cluster.accounts.length > 0;
 
 function choicesOf(name: SlurmField, cluster: ClusterView | null): readonly string[] {
+  if (name === 'launcher') return Launcher.options;
   if (cluster === null) return [];
   const { partitions, accounts, qos } = cluster;
   if (name === 'partition') return partitions.map((one) => one.name);

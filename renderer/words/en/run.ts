@@ -57,6 +57,7 @@ export const run = {
     state: 'Slurm says',
     nodes: 'Nodes',
     attempt: 'Attempt',
+    attemptOf: '{{attempt}}; may continue after its time limit {{count}} times',
     exitCode: 'Exit code by Slurm',
   },
   preparing: {

@@ -14,6 +14,7 @@ export const startSlurm = {
   qos: 'QOS',
   time: 'Time limit',
   nodes: 'Nodes',
+  launcher: 'Start on the nodes by',
   cpus: 'CPUs per node',
   memMiB: 'Memory per node',
   gpus: 'GPUs per node',
@@ -21,6 +22,7 @@ export const startSlurm = {
   reservation: 'Reservation',
   modules: 'Modules',
   warnS: 'Save before the limit',
+  continuations: 'Continue after the limit',
   options: 'More sbatch options',
   requeue: 'Start again after a preemption or a failed node',
   requeueSays:
@@ -30,7 +32,9 @@ export const startSlurm = {
     account: 'Who pays for it',
     qos: 'Quality of service',
     time: '30 (minutes), 2:00:00 or 1-12 (days-hours). The training is asked to save before it ends.',
-    nodes: 'One unless your training starts on several by itself',
+    nodes: 'One unless your training uses several',
+    launcher:
+      'srun: the command on each node. torchrun: as ranks of one training. ray: on the first node, with a Ray cluster of all. Empty: on the first node alone',
     cpus: 'Environment workers and data loaders share them',
     memMiB: '16G or 800M. Leave it empty where the site does not allow it.',
     gpus: 'A number, or a type and a number: a100:2',
@@ -39,6 +43,8 @@ export const startSlurm = {
     modules: 'Loaded before the training, separated by spaces: cuda/12.4 gcc',
     warnS:
       'Seconds before the time limit at which the training is asked to save and stop; 120 unless set',
+    continuations:
+      'How often it may start again where its time limit stopped it, from its newest checkpoint. Empty: never',
     options: 'Long options, separated by spaces: --exclude=node7',
   },
   wrong: {
@@ -47,6 +53,7 @@ export const startSlurm = {
     qos: 'This is no name of a QOS',
     time: 'Write 30, 2:00:00 or 1-12',
     nodes: 'Enter a whole number above 0',
+    launcher: 'Write srun, torchrun or ray',
     cpus: 'Enter a whole number above 0',
     memMiB: 'Write it as 16G or 800M',
     gpus: 'Write it as 2 or a100:2',
@@ -54,9 +61,13 @@ export const startSlurm = {
     reservation: 'This is no name of a reservation',
     modules: 'Write the names separated by spaces',
     warnS: 'Enter a whole number from 10 to 3,600',
+    continuations: 'Enter a whole number from 1 to 1,000',
     options: 'Write long options such as --exclude=node7',
   },
   job: 'Slurm job',
   jobSays: 'This command submits it. Its script starts the supervisor, which starts the training.',
   script: 'Batch script',
+  later: 'Where it starts again, it resumes from its newest checkpoint:',
+  laterSame:
+    'Where it starts again, it runs the same command: your program must find its own checkpoint and continue from it.',
 } as const;

@@ -10,8 +10,8 @@ from .words import OverrideRefusal, Refusal, say, short
 from .write_bounds import WriteBounds
 
 # Files that supervisor, agent and launcher keep in a run directory: no configuration takes the name of a record.
-RECORDS = ("spec", "env.secret", "proc", "exit", "lock", "heartbeat", "output", "supervisor", "events", "ticks", "samples", "launch-result", "tap", "verdict", "evaluator")
-FOLDERS = ("control", "crash", "evaluations")
+RECORDS = ("spec", "env.secret", "proc", "exit", "lock", "heartbeat", "output", "supervisor", "events", "ticks", "samples", "launch-result", "tap", "verdict", "evaluator", "job", "attempt", "scheduler")
+FOLDERS = ("control", "crash", "evaluations", "attempts")
 
 
 def write(configs, run_dir):

@@ -1,5 +1,6 @@
 """Gymnasium environments by id: monitored, and masked where the algorithm needs it."""
 
+import json
 import os
 
 import gymnasium
@@ -71,13 +72,30 @@ def _actions_of(algo):
 
 
 def make_training_env(options):
-    """`n_envs` copies side by side; each writes `monitor/<rank>.monitor.csv`, one row per episode."""
-    return make_vec_env(
+    """`n_envs` copies side by side; each writes `monitor/<rank>.monitor.csv`, one row per episode, below those of an earlier attempt."""
+    folder = os.path.join(options.out, "monitor")
+    continues = os.path.exists(os.path.join(folder, "0.monitor.csv"))
+    env = make_vec_env(
         lambda: make_one(options.env_id, options.algo == "MaskablePPO"),
         n_envs=options.n_envs,
         seed=options.seed,
-        monitor_dir=os.path.join(options.out, "monitor"),
+        monitor_dir=folder,
+        monitor_kwargs={"override_existing": False} if continues else None,
     )
+    if continues:
+        for rank, copy in enumerate(env.envs):
+            # A row's time counts from the start that the file's first line names.
+            copy.t_start = start_of(os.path.join(folder, "{}.monitor.csv".format(rank)), copy.t_start)
+    return env
+
+
+def start_of(path, otherwise):
+    """Start that the first line of a monitor file names, `#{"t_start": 1764280800.5, …}`, in seconds since 1970."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return float(json.loads(file.readline().lstrip("#"))["t_start"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return otherwise
 
 
 def make_evaluation_env(options):

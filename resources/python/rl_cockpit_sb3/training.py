@@ -40,7 +40,7 @@ def run(options):
     algorithms.set_threads(options.threads, env.observation_space)
     model = algorithms.resumed(options, env) if options.resume else algorithms.build(options, env)
     last_dump = LastDump()
-    logger = configure(os.path.join(options.out, "sb3"), log_formats())
+    logger = configure(log_folder(options), log_formats())
     logger.output_formats.append(last_dump)
     model.set_logger(logger)
     stop, every = callbacks.make(options)
@@ -53,12 +53,22 @@ def run(options):
     return finish(model, stop, options, env)
 
 
+def log_folder(options):
+    """`sb3`, and of a training that continues in the folder of an earlier one `sb3/attempt-2` and so on: SB3 would empty its tables."""
+    folder, number = os.path.join(options.out, "sb3"), 1
+    while os.path.exists(os.path.join(folder, "progress.csv")):
+        number += 1
+        folder = os.path.join(options.out, "sb3", "attempt-{}".format(number))
+    return folder
+
+
 def save_first(model, options):
     """The untrained model, where somebody evaluates the checkpoints: what it is better than at its start is then known."""
-    if not os.environ.get("RL_COCKPIT_SAVE_FIRST"):
+    path = os.path.join(options.out, "models", "checkpoint_0_steps.zip")
+    if not os.environ.get("RL_COCKPIT_SAVE_FIRST") or os.path.exists(path):
         return
-    os.makedirs(os.path.join(options.out, "models"), exist_ok=True)
-    model.save(os.path.join(options.out, "models", "checkpoint_0_steps.zip"))
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    model.save(path)
 
 
 def log_the_rest(model):

@@ -59,6 +59,25 @@ class Resumed(unittest.TestCase):
                     training.run(request("--out", second, "--resume", model, *more))
         self.assertIn("[RESUME] %s at timestep 64" % model, said.getvalue())
 
+    def test_a_training_that_continues_in_its_own_folder_keeps_the_tables_of_the_first_attempt(self):
+        with tempfile.TemporaryDirectory() as out, contextlib.redirect_stdout(io.StringIO()):
+            sizes = ("--n-steps", "32", "--batch-size", "32", "--out", out)
+            self.assertEqual(training.run(request("--timesteps", "64", *sizes)), 0)
+            with open(os.path.join(out, "monitor", "0.monitor.csv"), encoding="utf-8") as file:
+                first = file.read()
+            self.assertEqual(training.run(request("--timesteps", "640", "--resume", os.path.join(out, "models", "final_model.zip"), *sizes)), 0)
+            steps = []
+            for folder in ("sb3", os.path.join("sb3", "attempt-2")):
+                with open(os.path.join(out, folder, "progress.csv"), encoding="utf-8") as file:
+                    steps += [int(float(row["time/total_timesteps"])) for row in csv.DictReader(file)]
+            self.assertEqual(steps, list(range(32, 641, 32)))
+            with open(os.path.join(out, "monitor", "0.monitor.csv"), encoding="utf-8") as file:
+                both = file.read()
+        self.assertTrue(both.startswith(first))
+        times = [float(line.split(",")[2]) for line in both.splitlines()[2:]]
+        self.assertEqual(times, sorted(times))
+        self.assertGreater(len(times), len(first.splitlines()) - 2)
+
 
 class Rows(unittest.TestCase):
     def test_every_algorithm_logs_its_last_step_and_proves_its_checkpoint(self):

@@ -5,7 +5,7 @@ import unittest
 import rl_cockpit_target
 
 ROOT = os.path.dirname(os.path.abspath(rl_cockpit_target.__file__))
-ENTRY_POINTS = ("boot", "supervise")
+ENTRY_POINTS = ("boot", "supervise", "start_on_nodes")
 MAY_IMPORT = {
     "refusal": set(),
     "host": {"host"},
@@ -18,8 +18,9 @@ MAY_IMPORT = {
     "scripts/crashes": {"scripts/crashes"},
     "scripts/fixes": {"transfer"},
     "scripts/causes": set(),
-    "supervisor": {"supervisor", "host"},
+    "supervisor": {"supervisor", "slurm", "host"},
     "slurm": {"slurm", "host", "refusal"},
+    "nodes": {"nodes", "slurm"},
     "agent": {"agent", "transfer", "discovery", "slurm", "host", "refusal"},
 }
 

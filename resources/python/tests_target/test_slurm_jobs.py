@@ -120,11 +120,22 @@ class Attempts(unittest.TestCase):
             with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                 file.write("{}")
         with mock.patch.dict(os.environ, {"SLURM_JOB_ID": "5", "SLURM_RESTART_COUNT": "1", "SLURM_JOB_NODELIST": "node2"}):
-            notes = attempts.begin_attempt(folder)
-        self.assertEqual(notes, ["Slurm started the job again: this is attempt 2."])
+            attempt = attempts.begin_attempt(folder)
+        self.assertEqual((attempt["number"], attempt["restarts"]), (1, 1))
         self.assertEqual(os.listdir(os.path.join(folder, "control")), [])
         self.assertEqual(sorted(os.listdir(os.path.join(folder, "attempts", "0"))), ["exit.json", "heartbeat.json", "proc.json", "stop-1.json"])
         self.assertTrue(os.path.exists(os.path.join(folder, "output.log")))
+
+    def test_every_attempt_says_when_the_first_one_started(self):
+        folder = temporary_folder(self)
+        with mock.patch("rl_cockpit_target.supervisor.attempts.wall_ms", side_effect=[1_000, 2_000, 3_000]):
+            first = attempts.begin_attempt(folder)
+            for _ in range(2):
+                with open(os.path.join(folder, "proc.json"), "w", encoding="utf-8") as file:
+                    file.write("{}")
+                last = attempts.begin_attempt(folder)
+        self.assertEqual((first["number"], first["firstStartedMs"]), (0, 1_000))
+        self.assertEqual((last["number"], last["startedMs"], last["firstStartedMs"]), (2, 3_000, 1_000))
 
     def test_our_kill_comes_before_the_clusters(self):
         self.assertEqual(attempts.job_stop({"gracefulMs": 1, "termMs": 60_000}, {"killWaitS": 30})["termMs"], 27_000)

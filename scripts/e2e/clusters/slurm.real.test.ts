@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { afterAll, describe, expect, test } from 'vitest';
 import { RunView } from '#core/contract/run/run';
 import { isCi } from '../../setup/paths.mjs';
@@ -7,6 +8,22 @@ import { patient } from '../../setup/patience.mjs';
 import { violations } from '../fixtures/axe.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
 import { Cluster, hasSlurm } from './cluster.fixture';
+
+const PYTHON = process.env['RL_COCKPIT_TEST_PYTHON'] ?? '';
+/** A training of two ranks, of which the second one breaks. */
+const RANKS = `
+import os, time
+import torch, torch.distributed as dist
+dist.init_process_group('gloo')
+rank = dist.get_rank()
+print('rank', rank, 'of', dist.get_world_size(), flush=True)
+for step in range(40):
+    dist.all_reduce(torch.ones(1))
+    if rank == 1 and step == 5:
+        os._exit(7)
+    time.sleep(0.1)
+`;
+const Diagnosed = z.object({ findings: z.array(z.object({ cause: z.string() })) });
 
 const SOON = { timeout: patient(60_000), interval: 500 };
 const TARGET = ['--target', 'slurm:local'];
@@ -23,9 +40,10 @@ import json, os, signal, sys, time
 path = os.environ['COUNTER']
 step = json.load(open(path))['step'] if os.path.exists(path) else 0
 asked = []
+last = step + int(os.environ.get('MORE', '400')) if step else 400
 for number in (signal.SIGINT, signal.SIGTERM):
     signal.signal(number, lambda number, _: asked.append(number))
-while step < 400 and not asked:
+while step < last and not asked:
     step += 1
     print('step', step, flush=True)
     time.sleep(0.25)
@@ -44,6 +62,12 @@ const counting = async (run: RunView): Promise<void> => {
     if (Date.now() > deadline) throw new Error(`${log} has no step`);
     await pause(200);
   }
+};
+
+/** Numbers of the steps that are in its log. */
+const steps = async (run: RunView): Promise<readonly number[]> => {
+  const log = await readFile(path.join(run.runDir, 'output.log'), 'utf8');
+  return [...log.matchAll(/^step (\d+)$/gm)].map(([, step]) => Number(step));
 };
 
 describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
@@ -71,6 +95,14 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
   const counter = async (...words: readonly string[]): Promise<RunView> => {
     const folder = `COUNTER=${path.join(app.cockpit.home, `${words.join('')}.json`)}`;
     return started(...words, '--set-env', folder, '--', 'python3', '-u', '-c', COUNTER);
+  };
+  /** Slurm lets a job that starts again wait for two minutes, and sets that time itself once its earlier attempt is gone. */
+  const again = async (run: RunView, jobId: string, attempt: number): Promise<void> => {
+    await once(run, ({ phase }) => phase === 'waiting');
+    await slurm().until(`attempt ${attempt}`, async () => {
+      await slurm().ask('scontrol', 'update', `JobId=${jobId}`, 'StartTime=now');
+      return (await shown(run)).job?.attempt === attempt;
+    });
   };
   const running = (run: RunView): Promise<RunView> => once(run, ({ phase }) => phase === 'running');
 
@@ -143,34 +175,61 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
       expect(reasons[0]).toMatch(/^Its Slurm job \d+ was cancelled/);
     });
 
-    test('before its time limit a training is asked to save, and that is what its verdict says', async () => {
-      // Longer than the patience of a stop (1 s), and shorter than the warning.
-      const slowly = ['--set-env', 'SAVES_FOR=4'];
-      const run = await counter('--time', '1', '--warn', '12', ...slowly);
-      const { verdict, reasons, exit } = await ended(run);
-      expect({ verdict, exit }).toEqual({ verdict: 'stopped', exit: { code: 0, signal: null } });
-      expect(reasons[0]).toBe('Its Slurm time limit was near, and it was asked to save and stop.');
+    test('a training saves before its time limit, and continues from there until it is done', async () => {
+      // Longer than the patience of a stop (1 s), and shorter than the warning; the warning comes 20 to 50 s after the start.
+      const slowly = ['--set-env', 'SAVES_FOR=4', '--set-env', 'MORE=20'];
+      const run = await counter('--time', '1', '--warn', '12', '--continue', '3', ...slowly);
+      const { jobId } = (await running(run)).job ?? {};
+      await again(run, jobId ?? '', 2);
+      const { verdict, exit } = await ended(run);
+      expect({ verdict, exit }).toEqual({ verdict: 'finished', exit: { code: 0, signal: null } });
+      const counted = await steps(run);
+      expect(counted).toEqual(counted.map((_, i) => i + 1));
+      expect(counted.length).toBeGreaterThan(40);
     });
+
+    test('a program on two nodes saves on each when it is stopped', async () => {
+      const each = ['--nodes', '2', '--launcher', 'srun', '--name', 'everywhere'];
+      const run = await counter(...each);
+      await counting(run);
+      await app.cockpit.cli('stop', run.runId);
+      expect((await ended(run)).verdict).toBe('stopped');
+      const log = await readFile(path.join(run.runDir, 'output.log'), 'utf8');
+      expect(log).toContain('[NODES] srun on 2 node(s): node[1-2]');
+      expect(log.match(/after \d+ signal/g)).toEqual(['after 1 signal', 'after 1 signal']);
+    });
+
+    test.skipIf(PYTHON === '' && !isCi)(
+      'of a training on two nodes the rank that failed first is named',
+      async () => {
+        const script = path.join(app.cockpit.home, 'ranks.py');
+        await writeFile(script, RANKS);
+        const words = ['--nodes', '2', '--launcher', 'torchrun', '--', PYTHON, '-u', script];
+        const run = await started('--name', 'ranks', ...words);
+        const { verdict, exit } = await ended(run);
+        expect({ verdict, exit }).toEqual({ verdict: 'failed', exit: { code: 7, signal: null } });
+        const log = await readFile(path.join(run.runDir, 'output.log'), 'utf8');
+        expect(log).toMatch(/^rank 1 of 2/m);
+        expect(log).toMatch(/^\[NODES\] Rank 1 on node\d failed first, with exit code 7\.$/m);
+        const [first] = Diagnosed.parse(await app.cockpit.json('diagnose', run.runId)).findings;
+        expect(first?.cause).toBe('rank-failed-first');
+      },
+    );
 
     test('a requeued job continues in its run as another attempt, without a line lost or doubled', async () => {
       const run = await counter('--requeue', '--name', 'requeued');
       await counting(run);
       const jobId = (await shown(run)).job?.jobId ?? '';
       await slurm().ask('scontrol', 'requeue', jobId);
-      await once(run, ({ phase }) => phase === 'waiting');
-      // Slurm lets a requeued job wait for two minutes, and sets that time itself once the first attempt is gone.
-      await slurm().until('second attempt', async () => {
-        await slurm().ask('scontrol', 'update', `JobId=${jobId}`, 'StartTime=now');
-        return (await shown(run)).job?.attempt === 2;
-      });
+      await again(run, jobId, 2);
       await running(run);
       await app.cockpit.cli('stop', run.runId);
       await ended(run);
       const log = await readFile(path.join(run.runDir, 'output.log'), 'utf8');
-      const steps = [...log.matchAll(/^step (\d+)$/gm)].map(([, step]) => Number(step));
+      const counted = await steps(run);
       // Slurm signals every process of a job: ours may not add a second SIGTERM.
       expect(log.match(/after \d+ signal/g)).toEqual(['after 1 signal', 'after 1 signal']);
-      expect(steps).toEqual(steps.map((_, i) => (steps[0] ?? 0) + i));
+      expect(counted).toEqual(counted.map((_, i) => 1 + i));
     });
   });
 

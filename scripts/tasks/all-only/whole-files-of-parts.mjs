@@ -12,6 +12,16 @@ export const FILES_OF_PARTS = [
     covers: ['resources/python/rl_cockpit_target/slurm', 'electron/core/diagnosis/verdict'],
   },
   {
+    file: 'scripts/e2e/clusters/slurm-limits.real.test.ts',
+    reason: 'a MaskablePPO over several time limits of a minute',
+    shownBy: ['scripts/e2e/clusters/slurm.real.test.ts'],
+    covers: [
+      'resources/python/rl_cockpit_sb3',
+      'resources/python/rl_cockpit_target/supervisor/continuation.py',
+      'electron/runs/start/spec',
+    ],
+  },
+  {
     file: 'scripts/fake-wsl/fake.real.test.ts',
     reason: 'the stand-in for wsl.exe itself, each of its ways',
     shownBy: ['electron/targets/wsl/contract.real.test.ts'],

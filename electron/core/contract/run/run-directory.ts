@@ -85,6 +85,9 @@ export const ImportedFiles = z.object({
 });
 export type ImportedFiles = z.infer<typeof ImportedFiles>;
 
+/** In the command of a later attempt of a job: the checkpoint that it resumes from. The supervisor fills it in. */
+export const CHECKPOINT_PLACEHOLDER = '{checkpoint}';
+
 export const Spec = z.object({
   schema: z.int(),
   runId: RunId,
@@ -153,6 +156,11 @@ export const Spec = z.object({
   library: z.string().optional(),
   /** Options of the batch job that it is; absent for a run that is no job. */
   slurm: SlurmOptions.optional(),
+  /**
+   * How a later attempt of its job starts: CHECKPOINT_PLACEHOLDER in the command is its newest checkpoint, a file or folder whose name matches
+   * one of `from`. Absent where it starts by the same command: then its program finds its own checkpoint.
+   */
+  resume: z.object({ argv: z.array(z.string()), from: z.array(z.string()) }).optional(),
   /** The user wrote `argv` over the recipe's own, so `params` are not known; absent in specs of before. */
   byHand: z.boolean().optional(),
 });

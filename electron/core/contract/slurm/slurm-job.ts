@@ -56,6 +56,10 @@ export const SlurmAttempt = z.object({
   restarts: z.int(),
   nodes: z.string().nullable(),
   startedMs: z.number(),
+  /** When the first attempt started; absent in records of before. */
+  firstStartedMs: z.number().optional(),
+  /** How long the program ran in earlier attempts; absent: there was none. */
+  earlierMs: z.number().optional(),
 });
 export type SlurmAttempt = z.infer<typeof SlurmAttempt>;
 
@@ -72,6 +76,8 @@ export const JobView = z.object({
   exitCode: z.string().nullable(),
   /** 1 for the first start of the job. */
   attempt: z.int(),
+  /** How often it may continue after its time limit; absent: never. */
+  continuations: z.int().optional(),
   /** Slurm does not answer now. */
   problem: z.string().nullable(),
 });

@@ -14,6 +14,13 @@ const TIME = /^(\d{1,5}|\d{1,4}:\d{1,2}(:\d{1,2})?|\d{1,4}-\d{1,2}(:\d{1,2}){0,2
 const GPUS = /^([\w.-]+:)?\d{1,4}$/;
 
 /**
+ * Launchers of a program on several nodes: the same command on each (srun), as ranks of one training (torchrun), or on the first node, with
+ * a Ray cluster of all nodes (ray).
+ */
+export const Launcher = z.enum(['srun', 'torchrun', 'ray']);
+export type Launcher = z.infer<typeof Launcher>;
+
+/**
  * Options of the batch job that a run becomes. What is absent is the cluster's own default; `{}` submits with nothing but defaults.
  * Source of the options: sbatch(1).
  */
@@ -43,5 +50,9 @@ export const SlurmOptions = z.object({
   warnS: z.int().min(10).max(3_600).optional(),
   /** Slurm may start the job again after a preemption or the failure of a node: another attempt of the same run. */
   requeue: z.boolean().optional(),
+  /** How the program starts on the job's nodes; absent: as it is, on the first one. */
+  launcher: Launcher.optional(),
+  /** How often the job may start again after its time limit stopped it; absent: never. */
+  continuations: z.int().min(1).max(1_000).optional(),
 });
 export type SlurmOptions = z.infer<typeof SlurmOptions>;

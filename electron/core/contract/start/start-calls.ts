@@ -42,7 +42,12 @@ export const StartPreview = z.object({
   /** Preparation by the launcher before the training, and how it starts it; null if nothing has to be done. */
   launch: Launch.nullable(),
   /** The batch job that it becomes: the command line of sbatch and its script; absent where it is none. */
-  job: JobPlan.pick({ argv: true, script: true }).optional(),
+  job: JobPlan.pick({ argv: true, script: true })
+    .extend({
+      /** The command of a later attempt; null: the same command. Absent where there is none. */
+      later: z.array(z.string()).nullable().optional(),
+    })
+    .optional(),
   /** The environment that it trains on, as its passport is asked for; absent where nothing names one. */
   environment: PassportRequest.optional(),
 });

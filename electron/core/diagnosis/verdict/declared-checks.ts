@@ -129,11 +129,12 @@ function pointsReason({ pointCount }: VerdictInput, min: number): VerdictReason 
   });
 }
 
-function durationReason({ exit }: VerdictInput, minMs: number): VerdictReason {
-  const took = exit === null ? null : timeWords(exit.elapsedMs);
+function durationReason({ exit, digest }: VerdictInput, minMs: number): VerdictReason {
+  const tookMs = exit === null ? null : exit.elapsedMs + (digest?.attempt?.earlierMs ?? 0);
+  const took = tookMs === null ? null : timeWords(tookMs);
   return verdictReason({
     id: 'time',
-    holds: exit === null ? null : exit.elapsedMs >= minMs,
+    holds: tookMs === null ? null : tookMs >= minMs,
     fact: took === null ? 'its duration was not recorded' : `it took ${took}`,
     expectation: `at least ${timeWords(minMs)}`,
     objection: `It took only ${took ?? '?'}; expected at least ${timeWords(minMs)}.`,

@@ -49,19 +49,30 @@ export function resumedRequest(
   return ok({ ...again, params });
 }
 
-/** The same command, continued from a checkpoint by the option that it names, that its program is known for or that its script declares. */
+/** The same command, continued from a checkpoint. */
 function resumedCommand(
   again: StartRequest,
   { absolute }: Pick<Checkpoint, 'absolute'>,
   { resumeOption, library }: ScriptOfCommand,
 ): Result<StartRequest, Refusal> {
-  const argv = again.argv ?? [];
+  const words = resumedArgv(again.argv ?? [], absolute, resumeOption);
+  return words === null ? err(noOption(absolute, library)) : ok({ ...again, argv: [...words] });
+}
+
+/**
+ * A command with the checkpoint that it continues from, by the option that it names, that its program is known for or that its script
+ * declares; null where there is none.
+ */
+export function resumedArgv(
+  argv: readonly string[],
+  checkpoint: string,
+  resumeOption: string | undefined,
+): readonly string[] | null {
   // A number is how often something is saved, not what.
   const option = OPTIONS.find((name) => /^(?!\d+$)./.test(valueInArgv(argv, name) ?? ''));
-  const named = option === undefined ? null : withArgvValue(argv, option, absolute);
+  const named = option === undefined ? null : withArgvValue(argv, option, checkpoint);
   const added = isZoo(argv) ? '-i' : resumeOption;
-  const words = named ?? (added === undefined ? null : [...argv, added, absolute]);
-  return words === null ? err(noOption(absolute, library)) : ok({ ...again, argv: [...words] });
+  return named ?? (added === undefined ? null : [...argv, added, checkpoint]);
 }
 
 /** Options by which trainings take a checkpoint (SB3 and CleanRL scripts, rl_zoo3, Hugging Face, Lightning, RLlib, verl). */

@@ -115,8 +115,8 @@ export default recipe({
   dialect: 'sb3-table',
   findsFiles: true,
   sources: () => [
-    { kind: 'progress-csv', glob: 'sb3/progress.csv' },
-    { kind: 'tfevents', glob: 'sb3/*tfevents*' },
+    { kind: 'progress-csv', glob: 'sb3/**/progress.csv' },
+    { kind: 'tfevents', glob: 'sb3/**/*tfevents*' },
     { kind: 'monitor-csv', glob: 'monitor/*.monitor.csv' },
   ],
   expectations: ({ timesteps }) => ({

@@ -18,6 +18,7 @@ import { jobOf, refuseJob } from './job';
 import { launchPaths, refuseForeignPath } from './paths';
 import { refuseProject } from './project-root';
 import { reading } from './reading';
+import { resumeOf } from './resume';
 import { refuseNul } from './refuse-nul';
 import { scriptFacts } from './script-facts';
 import { keysOfStart } from './secrets';
@@ -98,9 +99,10 @@ async function completed(
   const evaluated = withEvaluator(spec, request.evaluator, recipe, paths);
   if (!evaluated.ok) return evaluated;
   const declared = await withDeclared(evaluated.value, paths.runDir, home);
-  return ok(
-    recipe.takesArgv ? { ...declared, ...(await scriptFacts(target, declared)) } : declared,
-  );
+  const read = recipe.takesArgv
+    ? { ...declared, ...(await scriptFacts(target, declared)) }
+    : declared;
+  return ok({ ...read, ...resumeOf(read, recipe, paths) });
 }
 
 const refusedRequest = (request: Request, recipe: Recipe, target: Target): Refusal | null =>

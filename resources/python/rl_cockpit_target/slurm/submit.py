@@ -29,7 +29,7 @@ def options_of(slurm, run_dir, run_id):
     """Words of sbatch for SlurmOptions of the contract."""
     words = ["--parsable", "--job-name=" + job_name(run_id), "--comment=" + run_id, "--chdir=" + run_dir]
     words += ["--output=" + os.path.join(run_dir, "scheduler.log"), "--open-mode=append"]
-    words += ["--signal=B:USR1@%d" % warn_s(slurm), "--requeue" if slurm.get("requeue") else "--no-requeue"]
+    words += ["--signal=B:USR1@%d" % warn_s(slurm), "--requeue" if may_restart(slurm) else "--no-requeue"]
     for name, option in (
         ("partition", "--partition"), ("account", "--account"), ("qos", "--qos"), ("time", "--time"), ("nodes", "--nodes"),
         ("cpus", "--cpus-per-task"), ("constraint", "--constraint"), ("reservation", "--reservation"),
@@ -43,6 +43,11 @@ def options_of(slurm, run_dir, run_id):
     if slurm.get("gpus"):
         words.append("--gres=gpu:%s" % slurm["gpus"])
     return words + list(slurm.get("options") or [])
+
+
+def may_restart(slurm):
+    """Whether Slurm may start the job again; without that a job cannot continue after its time limit either (scontrol(1) requeue)."""
+    return bool(slurm.get("requeue") or slurm.get("continuations"))
 
 
 def warn_s(slurm):

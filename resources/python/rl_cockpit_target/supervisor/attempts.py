@@ -3,7 +3,7 @@
 import os
 
 from rl_cockpit_target.host.clock import wall_ms
-from rl_cockpit_target.host.json_files import write_json
+from rl_cockpit_target.host.json_files import read_json, write_json
 from rl_cockpit_target.supervisor import supervisor_log
 
 RECORDS = ("proc.json", "exit.json", "heartbeat.json", "attempt.json")
@@ -12,15 +12,23 @@ TERM_MARGIN_S = 3  # between our SIGKILL and Slurm's: room for the exit record
 
 
 def begin_attempt(run_dir):
-    """Set aside what an earlier attempt left, and write attempt.json; answers sentences for the event log."""
-    number = len(earlier_attempts(run_dir))
+    """Set aside what an earlier attempt left; answers the record of this one, which is attempt.json from then on."""
+    number, before = len(earlier_attempts(run_dir)), read_json(os.path.join(run_dir, "attempt.json"))
     if os.path.exists(os.path.join(run_dir, "proc.json")) or os.path.exists(os.path.join(run_dir, "exit.json")):
         set_aside(run_dir, os.path.join(run_dir, "attempts", str(number)))
         number += 1
-    write_json(os.path.join(run_dir, "attempt.json"), attempt_record(number, os.environ), durable=True)
-    if number == 0:
-        return []
-    return ["Slurm started the job again: this is attempt %d." % (number + 1)]
+    record = attempt_record(number, os.environ)
+    if number > 0:
+        record["firstStartedMs"] = (before or {}).get("firstStartedMs", record["startedMs"])
+        record["earlierMs"] = earlier_ms(run_dir)
+    write_json(os.path.join(run_dir, "attempt.json"), record, durable=True)
+    return record
+
+
+def earlier_ms(run_dir):
+    """How long the program ran in earlier attempts, as far as they have an exit record."""
+    records = (read_json(os.path.join(run_dir, "attempts", name, "exit.json")) for name in earlier_attempts(run_dir))
+    return sum(record["elapsedMs"] for record in records if isinstance(record, dict) and isinstance(record.get("elapsedMs"), int))
 
 
 def earlier_attempts(run_dir):
@@ -48,13 +56,14 @@ def set_aside(run_dir, folder):
 
 def attempt_record(number, env):
     """Attempt of the contract: which start of which job this is, and on which nodes."""
-    restarts = env.get("SLURM_RESTART_COUNT", "0")
+    restarts, started_ms = env.get("SLURM_RESTART_COUNT", "0"), wall_ms()
     return {
         "number": number,
         "jobId": env.get("SLURM_JOB_ID"),
         "restarts": int(restarts) if restarts.isdigit() else 0,
         "nodes": env.get("SLURM_JOB_NODELIST"),
-        "startedMs": wall_ms(),
+        "startedMs": started_ms,
+        "firstStartedMs": started_ms,
     }
 
 
@@ -70,4 +79,3 @@ def job_stop(stop, job):
     if isinstance(warn_s, int):
         stop = dict(stop, limitMs=max(stop["gracefulMs"], (warn_s - LIMIT_MARGIN_S) * 1000 - stop["termMs"]))
     return stop
-

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 
 from rl_cockpit_target.host.clock import mono_ms, wall_ms
 from rl_cockpit_target.host.json_files import LineFile, read_json, write_json
@@ -9,6 +10,7 @@ from rl_cockpit_target.host.sleep_inhibitor import SleepInhibitor
 from rl_cockpit_target.host.system import system
 from rl_cockpit_target.supervisor import exit_record, supervisor_log, windows_children
 from rl_cockpit_target.supervisor.attempts import begin_attempt, job_stop
+from rl_cockpit_target.supervisor.continuation import continue_after_limit, resume_command
 from rl_cockpit_target.supervisor.daemon import detach, stay
 from rl_cockpit_target.supervisor.disk_trouble import DiskTrouble, reserve
 from rl_cockpit_target.supervisor.event_log import EventLog
@@ -36,15 +38,16 @@ def main(run_dir, notes, is_job=False):
     if lock is None:
         report.failed("run-locked", "Another supervisor owns the run in %s." % run_dir, "Let it continue, or stop that run first.")
         return 4
-    if is_job:
-        notes = list(notes) + begin_attempt(run_dir)
+    attempt = begin_attempt(run_dir) if is_job else None
     problem = start_problem(run_dir)
     if problem is not None:
         report.failed(*problem)
         return 4
     spec = read_json(os.path.join(run_dir, "spec.json"))
-    if is_job:
+    if attempt is not None:
         spec["stop"] = job_stop(spec["stop"], read_json(os.path.join(run_dir, "job.json")))
+        notes = list(notes) + later_attempt(run_dir, spec, attempt)
+        spec["argv"] = on_nodes(run_dir, spec)
     supervise(run_dir, spec, report, notes)
     remove_empty_log(run_dir)
     return 0
@@ -60,6 +63,24 @@ def start_problem(run_dir):
         if os.path.exists(os.path.join(run_dir, name)):
             return "run-exists", "The run in %s has already started." % run_dir, "Start a new run; a run directory is used only once."
     return None
+
+
+def later_attempt(run_dir, spec, attempt):
+    """Make the command of the spec that of a later attempt; answers sentences for the event log, none for the first one."""
+    if attempt["number"] == 0:
+        return []
+    spec["argv"], checkpoint = resume_command(run_dir, spec, attempt["firstStartedMs"])
+    notes = ["Slurm started the job again: this is attempt %d." % (attempt["number"] + 1)]
+    return notes if checkpoint is None else notes + ["It resumes from %s." % checkpoint]
+
+
+def on_nodes(run_dir, spec):
+    """Command of a job's program: by the launcher of its options where it has one, which starts it on all nodes of the job."""
+    launcher = spec["slurm"].get("launcher")
+    if launcher is None:
+        return spec["argv"]
+    tools = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    return [sys.executable, "-I", os.path.join(tools, "start_on_nodes.py"), launcher, run_dir, *spec["argv"]]
 
 
 class RunFiles:
@@ -113,6 +134,8 @@ def supervise(run_dir, spec, report, notes=()):
         supervision.unwritten[proc_path] = proc  # the disk refused it
     exit_record.attempt(lambda: supervision.evaluator.start(supervision.tree.helpers, started_ms, supervision.children), None)
     exit_record.finish(supervision, spec, supervision.run(), started_ms, started_mono_ms)
+    if supervision.is_job:
+        exit_record.attempt(lambda: continue_after_limit(run_dir, spec, files.events), None)
     inhibitor.release()
 
 

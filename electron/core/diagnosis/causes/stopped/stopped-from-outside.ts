@@ -35,6 +35,9 @@ export default defineCause({
       'the shell or the scheduler says that the job was terminated or cancelled',
       /(?::\s+line \d+:\s+\d+ |^)Terminated(?:\s{2,}\S.*)?$|slurmstepd: error: \*\*\* (?:JOB|STEP) \S+ ON \S+ CANCELLED AT (?!.*DUE TO)/,
     ),
+    line('a rank failed by itself first', /^\[NODES\] Rank \d+(?: on \S+)? failed first, /, {
+      weight: -4,
+    }),
     line(
       'a process crashed by itself first',
       /^(?:\*\*\* SIG(?:SEGV|ABRT|BUS|FPE|ILL) received|Fatal Python error: )/,

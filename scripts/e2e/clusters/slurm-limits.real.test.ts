@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { isCi } from '../../setup/paths.mjs';
+import { patient } from '../../setup/patience.mjs';
+import { servedCockpit } from '../fixtures/served-cockpit.fixture';
+import { Cluster, hasSlurm } from './cluster.fixture';
+
+const PYTHON = process.env['RL_COCKPIT_TEST_PYTHON'] ?? '';
+if (PYTHON === '' && !isCi)
+  console.log('Skipped: a MaskablePPO needs RL_COCKPIT_TEST_PYTHON, a Python with sb3-contrib.');
+const TIMESTEPS = 200_000;
+const STEPS_PER_UPDATE = 512;
+const RUN = [
+  'run sb3 --target slurm:local --detach --preset masked --time 1 --warn 15 --continue 20',
+  `--set timesteps=${TIMESTEPS} --set n_steps=${STEPS_PER_UPDATE} --env ${PYTHON}`,
+].flatMap((words) => words.split(' '));
+/** Several limits of a minute each. */
+const LONG = { timeout: patient(1_200_000), interval: 1_000 };
+const Metrics = z.object({
+  series: z.array(z.object({ tag: z.string(), points: z.array(z.tuple([z.number()], z.any())) })),
+});
+
+describe.skipIf((!hasSlurm || PYTHON === '') && !isCi)(
+  'a training that needs several jobs',
+  async () => {
+    const cluster = hasSlurm ? await Cluster.start() : null;
+    const app = servedCockpit({ env: { ...cluster?.env } });
+    afterAll(() => cluster?.stop());
+
+    test('a MaskablePPO continues over its time limits until it is done: one curve, no step twice', async () => {
+      const { cockpit } = app;
+      const { runId } = await cockpit.runView(...RUN);
+      const verdict = async (): Promise<string | null> => {
+        const { job, phase, verdict: said } = await cockpit.runView('show', runId);
+        // Slurm lets a job that starts again wait for two minutes.
+        if (phase === 'waiting')
+          await cluster?.ask('scontrol', 'update', `JobId=${job?.jobId ?? ''}`, 'StartTime=now');
+        return said;
+      };
+      await expect.poll(verdict, LONG).not.toBeNull();
+      const { reasons, job, ...run } = await cockpit.runView('show', runId);
+      expect({ verdict: run.verdict, reasons }).toMatchObject({ verdict: 'succeeded' });
+      expect(job?.attempt).toBeGreaterThan(1);
+      const { series } = Metrics.parse(await cockpit.json('metrics', runId, '--segments'));
+      const steps = (tag: string): readonly number[] =>
+        series.find((one) => one.tag === tag)?.points.map(([x]) => x) ?? [];
+      for (const tag of ['rollout/ep_rew_mean', 'monitor/0/reward']) {
+        const counted = steps(tag);
+        expect(counted.length).toBeGreaterThan(0);
+        expect(counted).toEqual([...new Set(counted)].toSorted((one, other) => one - other));
+      }
+      const updates = steps('rollout/ep_rew_mean');
+      expect(updates.at(-1)).toBeGreaterThanOrEqual(TIMESTEPS);
+      // An update that the limit cut off is not in the table.
+      const missing = (job?.attempt ?? 1) * 2;
+      expect(updates.length).toBeGreaterThanOrEqual(TIMESTEPS / STEPS_PER_UPDATE - missing);
+    });
+  },
+);
