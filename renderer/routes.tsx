@@ -61,6 +61,11 @@ const pages: RouteObject[] = [
     }),
   },
   {
+    path: 'clusters/:target',
+    HydrateFallback: PageSkeleton,
+    lazy: async () => ({ Component: (await import('./cluster/cluster-page')).ClusterPage }),
+  },
+  {
     path: 'models',
     HydrateFallback: PageSkeleton,
     lazy: async () => ({ Component: (await import('./models/models-page')).ModelsPage }),

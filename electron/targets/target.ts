@@ -2,7 +2,7 @@ import type { CommandRemedy, Finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { JobPlan } from '#core/contract/slurm/job-plan';
 import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
-import type { ClusterView } from '#core/contract/slurm/cluster';
+import type { ClusterView, JobDetail } from '#core/contract/slurm/cluster';
 import type { FolderListing } from '#core/contract/target/folder';
 import type { Proc, Spec, StopMode } from '#core/contract/run/run-directory';
 import type { RunDigest } from '#core/contract/run/run-digest';
@@ -162,6 +162,10 @@ export interface Target {
   logout(): Promise<Result<Logout, Refusal>>;
   /** Partitions, accounts and the user's jobs of the cluster that it is a login node of; asks its controller within a minute or two. */
   cluster(): Promise<Result<ClusterView, Refusal>>;
+  /** A job of the user there, also one that is no run of ours: its files, and the end of its output. */
+  queuedJob(jobId: string): Promise<Result<JobDetail, Refusal>>;
+  /** Asks the cluster to end such a job. */
+  cancelJob(jobId: string): Promise<Result<object, Refusal>>;
   /** How a run would be submitted as a batch job; nothing is. `isTested`: Slurm is asked whether it would take it. */
   planJob(slurm: SlurmOptions, runId: string, isTested: boolean): Promise<Result<JobPlan, Refusal>>;
   /** A verb about files in transit (send/), put to the agent once. */

@@ -39,6 +39,7 @@ export function TargetButtons({ target, isComplete = false, onLeave }: Props) {
           {connectWords(target, isStarting)}
         </Button>
       )}
+      {isOn && <ClusterJobs target={target} onLeave={onLeave} />}
       <Threads
         target={target}
         isComplete={isComplete}
@@ -97,6 +98,22 @@ function Threads({
         </Button>
       )}
     </>
+  );
+}
+
+/** The jobs of a target that is a cluster. */
+function ClusterJobs({ target, onLeave }: Pick<Props, 'target' | 'onLeave'>) {
+  const { id, name, capabilities } = target;
+  if (capabilities.scheduler === undefined) return null;
+  return (
+    <Button
+      component={Link}
+      to={`/clusters/${encodeURIComponent(id)}`}
+      aria-label={t('cluster.openOf', { name })}
+      onClick={onLeave}
+    >
+      {t('cluster.open')}
+    </Button>
   );
 }
 

@@ -8,6 +8,7 @@ import { canUseApt } from '../setup/apt.mjs';
 import { ensureSlurm } from '../setup/slurm.mjs';
 import { ensureSshd } from '../setup/sshd.mjs';
 import { ensureTestConda } from '../setup/test-conda.mjs';
+import { ensureTestRay } from '../setup/test-ray.mjs';
 import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
 import { ensureWinePython } from '../setup/wine.mjs';
 import { makeTestApp } from '../desktop/test-app/test-app.mjs';
@@ -134,6 +135,9 @@ const tools = (node) => [
     ensure: async () => makeTestApp(node, await ensureTestElectron(node)),
     isSkippedInCi: process.platform !== 'linux',
   },
+  ...(process.env['RL_COCKPIT_TEST_ALL'] === '1'
+    ? [{ variable: 'RL_COCKPIT_TEST_RAY', ensure: () => ensureTestRay() }]
+    : []),
   // Not every machine can have it.
   { variable: 'RL_COCKPIT_WINE_PYTHON', ensure: () => ensureWinePython(), isSkippedInCi: true },
   { variable: 'RL_COCKPIT_DEBIAN_ROOT', ensure: () => ensureDebianRoot(), isSkippedInCi: true },

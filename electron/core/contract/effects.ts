@@ -28,6 +28,8 @@ const effects: Effects = {
     connectHost: 'repeats',
     acts: 'reads',
     cluster: 'reads',
+    queuedJob: 'reads',
+    cancelJob: 'repeats',
     disconnect: 'repeats',
   },
   // These only make the command that a terminal opens with; it may hold keys, and is never stored.

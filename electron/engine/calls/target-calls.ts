@@ -31,14 +31,30 @@ export function targetCalls(engine: Engine) {
       const { target } = valueOf(await engine.registry.resolve(input.target), errors);
       return targetActs(target.view(), runs);
     }),
-    cluster: targets.cluster.handler(async ({ input, errors }) => {
-      const { target } = valueOf(await engine.registry.connected(input.target), errors);
-      return valueOf(await target.cluster(), errors);
-    }),
+    ...clusterCalls(engine),
     disconnect: targets.disconnect.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.registry.book(input.target), errors);
       await target.disconnect();
       return target.view();
+    }),
+  };
+}
+
+/** Calls about a target that is a cluster: what it offers, and the jobs of the user on it. */
+function clusterCalls(engine: Engine) {
+  return {
+    cluster: targets.cluster.handler(async ({ input, errors }) => {
+      const { target } = valueOf(await engine.registry.connected(input.target), errors);
+      return valueOf(await target.cluster(), errors);
+    }),
+    queuedJob: targets.queuedJob.handler(async ({ input, errors }) => {
+      const { target } = valueOf(await engine.registry.connected(input.target), errors);
+      return valueOf(await target.queuedJob(input.jobId), errors);
+    }),
+    cancelJob: targets.cancelJob.handler(async ({ input, errors }) => {
+      const { target } = valueOf(await engine.registry.connected(input.target), errors);
+      valueOf(await target.cancelJob(input.jobId), errors);
+      return {};
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Exit, Heartbeat, Proc, Spec } from '#core/contract/run/run-directory';
 import { RunDigest } from '#core/contract/run/run-digest';
-import { ClusterView } from '#core/contract/slurm/cluster';
+import { ClusterView, JobDetail } from '#core/contract/slurm/cluster';
 import { JobPlan } from '#core/contract/slurm/job-plan';
 import { SlurmAttempt, SlurmJob, SlurmState } from '#core/contract/slurm/slurm-job';
 import { FolderListing } from '#core/contract/target/folder';
@@ -145,6 +145,7 @@ export const answers = {
   remove: z.object({ bytes: z.number() }),
   logout: Logout,
   cluster: ClusterView,
+  queuedJob: JobDetail,
   planJob: JobPlan,
   nothing: z.object({}),
 } as const;

@@ -166,6 +166,8 @@ function requestsOf(channel: AgentChannel) {
 const machineRequests = (ask: Ask) => ({
   logout: () => ask('logout', {}, answers.logout),
   cluster: () => ask('cluster', {}, answers.cluster),
+  queuedJob: (jobId: string) => ask('queuedJob', { jobId }, answers.queuedJob),
+  cancelJob: (jobId: string) => ask('cancelJob', { jobId }, answers.nothing),
   planJob: (slurm: SlurmOptions, runId: string, isTested: boolean) =>
     ask('planJob', { slurm, runId, isTested }, answers.planJob),
 });

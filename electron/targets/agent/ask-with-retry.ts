@@ -20,6 +20,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'heads',
   'envs',
   'cluster',
+  'queuedJob',
   'planJob',
   'lookEnv',
   'runScript',

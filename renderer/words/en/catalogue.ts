@@ -1,5 +1,6 @@
 import { bridge } from './bridge';
 import { charts } from './charts';
+import { cluster } from './cluster';
 import { compare } from './compare';
 import { frame } from './frame';
 import { health } from './health';
@@ -23,6 +24,7 @@ import { ui } from './ui';
 export const en = {
   bridge,
   charts,
+  cluster,
   compare,
   frame,
   health,

@@ -233,6 +233,35 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
     });
   });
 
+  test('the queue shows jobs of other means too, with their output, and cancels one after asking', async () => {
+    await app.cockpit.cli('jobs', 'slurm:local');
+    const { page } = await app.at('/');
+    page.setDefaultTimeout(patient(20_000));
+    const script = path.join(app.cockpit.home, 'own job.sh');
+    const lines = ['#!/bin/bash', 'echo \u001B[31mhello from elsewhere', 'sleep 300', ''];
+    await writeFile(script, lines.join('\n'));
+    const words = ['--parsable', '--job-name=<b>own</b>', `--chdir=${app.cockpit.home}`, script];
+    const { out } = await slurm().ask('sbatch', ...words);
+    await slurm().until('job', async () => (await slurm().ask('squeue', '-h')).out.includes(' R '));
+    await page.getByRole('link', { name: /^Jobs and partitions of / }).click();
+    const row = page.getByRole('row').filter({ hasText: out });
+    await row.getByText('RUNNING').waitFor(SOON);
+    await row.getByRole('button', { name: 'Output' }).click();
+    await page.getByText('hello from elsewhere').waitFor(SOON);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: 'Cancel…' }).click();
+    await page.getByRole('button', { name: 'Cancel the job' }).click();
+    await row.getByText(/CANCELLED|COMPLETING/).waitFor(SOON);
+    const listed = await app.cockpit.cli('jobs', 'slurm:local', '--output', out);
+    expect(String(listed.stdout)).toContain('hello from elsewhere');
+    const refused = await app.cockpit.cli('jobs', 'slurm:local', '--cancel', '99999');
+    expect(refused).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/Slurm does not show job 99999/) as unknown,
+    });
+  });
+
   test('a controller that is gone is said, and changes nothing of a run', async () => {
     const run = await counter();
     await running(run);

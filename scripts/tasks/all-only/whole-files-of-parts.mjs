@@ -22,6 +22,12 @@ export const FILES_OF_PARTS = [
     ],
   },
   {
+    file: 'scripts/e2e/clusters/slurm-ray.real.test.ts',
+    reason: 'a Ray cluster on two nodes, and 290 MB of Ray',
+    shownBy: ['scripts/e2e/clusters/slurm.real.test.ts'],
+    covers: ['resources/python/rl_cockpit_target/nodes'],
+  },
+  {
     file: 'scripts/fake-wsl/fake.real.test.ts',
     reason: 'the stand-in for wsl.exe itself, each of its ways',
     shownBy: ['electron/targets/wsl/contract.real.test.ts'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ShortText } from '../bounds';
 
 /** A partition of a cluster, as sinfo lists it. */
 export const Partition = z.object({
@@ -37,6 +38,25 @@ export const QueuedJob = z.object({
   runId: z.string().nullable(),
 });
 export type QueuedJob = z.infer<typeof QueuedJob>;
+
+/** A job's number as Slurm writes it: `67`, `67_2` of an array. */
+export const JobId = ShortText.regex(/^\d{1,10}(_\d{1,10})?$/);
+
+/** Files of a job, and the end of its output. Texts are Slurm's and the job's own: not to be trusted. */
+export const JobDetail = z.object({
+  jobId: z.string(),
+  name: z.string(),
+  /** Path of its batch script; null where Slurm does not say. */
+  command: z.string().nullable(),
+  workDir: z.string().nullable(),
+  /** Path of its output. */
+  stdout: z.string().nullable(),
+  /** The last lines of its output; null where it cannot be read. */
+  output: z.string().nullable(),
+  /** Reason why it cannot. */
+  problem: z.string().nullable(),
+});
+export type JobDetail = z.infer<typeof JobDetail>;
 
 /** What a cluster offers to the form of a job, and the user's jobs on it. */
 export const ClusterView = z.object({

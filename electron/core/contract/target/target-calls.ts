@@ -2,11 +2,12 @@ import { ShortText } from '../bounds';
 import { z } from 'zod';
 import { base } from '../api-base';
 import { CommandRemedy } from '../finding';
-import { ClusterView } from '../slurm/cluster';
+import { ClusterView, JobDetail, JobId } from '../slurm/cluster';
 import { TargetId } from '../run/run';
 import { TargetView } from './target';
 
 const OneTarget = z.object({ target: TargetId });
+const OneJob = OneTarget.extend({ jobId: JobId });
 
 /** Places where code can run: this computer, WSL distros, SSH hosts. */
 export const targetCalls = {
@@ -23,6 +24,10 @@ export const targetCalls = {
   acts: base.input(z.object({ target: TargetId.nullable() })).output(z.array(CommandRemedy)),
   /** Partitions, accounts and the user's jobs of a cluster; asks its controller. */
   cluster: base.input(OneTarget).output(ClusterView),
+  /** A job of the user on a cluster, also one that was submitted by other means: its files, and the end of its output. */
+  queuedJob: base.input(OneJob).output(JobDetail),
+  /** Asks the cluster to end such a job. A run's own job is stopped as a run, which lets it save. */
+  cancelJob: base.input(OneJob).output(z.object({})),
   /** Lets go of it. Its trainings continue. */
   disconnect: base.input(OneTarget).output(TargetView),
 };

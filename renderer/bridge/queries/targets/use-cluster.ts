@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ClusterView } from '#core/contract/slurm/cluster';
+import { useMemo } from 'react';
+import type { Refusal } from '#core/contract/refusal';
+import type { ClusterView, JobDetail } from '#core/contract/slurm/cluster';
+import type { Result } from '#core/lib/result';
 import { useBridge } from '../../bridge';
 import type { Read } from '../use-engine';
 
 /** A controller is asked at most so often, no matter how many forms are opened. */
 const MAX_AGE_MS = 30_000;
+/** The button asks it again at most so often. */
+const MIN_AGE_MS = 10_000;
 
-/** Partitions, accounts and jobs of a cluster; undefined while they are not known. */
-export function useCluster(target: string): Read<ClusterView> {
+/** Partitions, accounts and jobs of a cluster; undefined while they are not known. `isLive`: read again every 30 seconds. */
+export function useCluster(target: string, isLive = false): Read<ClusterView> {
   const { connection, queries } = useBridge();
   const { data } = useQuery(
     {
@@ -15,8 +20,53 @@ export function useCluster(target: string): Read<ClusterView> {
       queryFn: ({ signal }) =>
         connection.read((client, options) => client.targets.cluster({ target }, options), signal),
       staleTime: MAX_AGE_MS,
+      refetchInterval: isLive ? MAX_AGE_MS : false,
     },
     queries,
   );
   return data;
+}
+
+/** A job of the user's queue with the end of its output, read again every 30 seconds. */
+export function useQueuedJob(target: string, jobId: string): Read<JobDetail> {
+  const { connection, queries } = useBridge();
+  const { data } = useQuery(
+    {
+      queryKey: ['cluster', target, jobId],
+      queryFn: ({ signal }) =>
+        connection.read(
+          (client, options) => client.targets.queuedJob({ target, jobId }, options),
+          signal,
+        ),
+      refetchInterval: MAX_AGE_MS,
+    },
+    queries,
+  );
+  return data;
+}
+
+interface ClusterActs {
+  /** Cancels a job of the user; then the queue is read again. */
+  readonly cancel: (jobId: string) => Promise<Result<object, Refusal>>;
+  readonly refresh: () => void;
+}
+
+export function useClusterActs(target: string): ClusterActs {
+  const { connection, queries } = useBridge();
+  return useMemo(() => {
+    const queryKey = ['cluster', target];
+    return {
+      cancel: async (jobId) => {
+        const answer = await connection.act((client) =>
+          client.targets.cancelJob({ target, jobId }),
+        );
+        void queries.invalidateQueries({ queryKey });
+        return answer;
+      },
+      refresh: () => {
+        const readMs = queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+        if (Date.now() - readMs > MIN_AGE_MS) void queries.invalidateQueries({ queryKey });
+      },
+    };
+  }, [connection, queries, target]);
 }

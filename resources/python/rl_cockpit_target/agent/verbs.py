@@ -13,6 +13,7 @@ from rl_cockpit_target.host.json_files import read_json, write_json
 from rl_cockpit_target.host.logind import probe_logout
 from rl_cockpit_target.refusal import required
 from rl_cockpit_target.slurm.cluster import cluster
+from rl_cockpit_target.slurm.queued_job import cancel_job, queued_job
 from rl_cockpit_target.slurm.plan import plan_job
 from rl_cockpit_target.transfer import sender
 from rl_cockpit_target.transfer.receiver import Receiver
@@ -142,7 +143,8 @@ FILE_VERBS = {
 
 def slurm_verbs(runs_dir, tools_dir):
     """The verbs of batch jobs."""
-    return {"cluster": cluster, "planJob": lambda request: plan_job(runs_dir, tools_dir, request)}
+    plan = {"planJob": lambda request: plan_job(runs_dir, tools_dir, request)}
+    return {"cluster": cluster, "queuedJob": queued_job, "cancelJob": cancel_job, **plan}
 
 
 def tail_verbs(tails):

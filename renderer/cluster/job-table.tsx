@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { QueuedJob } from '#core/contract/slurm/cluster';
+import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/slurm-words';
+import { printable, printableLine } from '#core/lib/printable';
+import { useClusterActs, useQueuedJob } from '../bridge/queries/targets/use-cluster';
+import { useActing } from '../bridge/queries/use-acts';
+import { Dialog } from '../ui/errors/dialog';
+import { RefusalNote } from '../ui/refusal-note';
+import { Skeleton } from '../ui/skeleton';
+import { t } from '../words/t';
+
+interface Props {
+  readonly target: string;
+  readonly jobs: readonly QueuedJob[];
+}
+
+/** Table of the user's jobs on a cluster: a run's job leads to the run, any other shows its output and can be canceled. */
+export function JobTable({ target, jobs }: Props) {
+  const [shown, setShown] = useState<QueuedJob | null>(null);
+  const [canceled, setCanceled] = useState<QueuedJob | null>(null);
+  if (jobs.length === 0) return <p className="card note">{t('cluster.noJobs')}</p>;
+  return (
+    <div className="card cluster-box" role="region" aria-label={t('cluster.table')} tabIndex={0}>
+      <table className="table" aria-labelledby="cluster-jobs">
+        <thead>
+          <tr>
+            <th scope="col">{t('cluster.job')}</th>
+            <th scope="col">{t('cluster.name')}</th>
+            <th scope="col">{t('cluster.state')}</th>
+            <th scope="col">{t('cluster.why')}</th>
+            <th scope="col" className="right">
+              {t('cluster.time')}
+            </th>
+            <th scope="col">{t('cluster.acts')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <Row
+              key={job.jobId}
+              job={job}
+              onShow={() => setShown(job)}
+              onCancel={() => setCanceled(job)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {shown !== null && (
+        <OutputDialog target={target} job={shown} onClose={() => setShown(null)} />
+      )}
+      {canceled !== null && (
+        <CancelDialog target={target} job={canceled} onClose={() => setCanceled(null)} />
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly job: QueuedJob;
+  readonly onShow: () => void;
+  readonly onCancel: () => void;
+}
+
+function Row({ job, onShow, onCancel }: RowProps) {
+  const { jobId, runId, state, elapsed, timeLimit } = job;
+  const name = printableLine(job.name);
+  return (
+    <tr>
+      <td className="num">{jobId}</td>
+      <td className="cluster-name">
+        {runId === null ? (
+          <span title={name}>{name}</span>
+        ) : (
+          <Link className="link" to={`/runs/${runId}`}>
+            {runId}
+          </Link>
+        )}
+      </td>
+      <td>{state}</td>
+      <td className="cluster-why">{whyWords(job)}</td>
+      <td className="right num">
+        {t('cluster.timeOf', { elapsed: elapsed ?? '—', limit: timeLimit ?? '—' })}
+      </td>
+      <td className="cluster-acts">
+        {runId === null && (
+          <>
+            <button type="button" className="link" onClick={onShow}>
+              {t('cluster.output')}
+            </button>
+            <button type="button" className="link" onClick={onCancel}>
+              {t('cluster.cancel')}
+            </button>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Where it runs, or why it waits. */
+function whyWords(job: QueuedJob): string {
+  if (job.state === 'PENDING') return `${waitingSentence(job)}${jobStartWords(job)}`;
+  return job.nodes ?? '';
+}
+
+interface DialogProps {
+  readonly target: string;
+  readonly job: QueuedJob;
+  readonly onClose: () => void;
+}
+
+/** The files of a job, and the end of its output. */
+function OutputDialog({ target, job, onClose }: DialogProps) {
+  const read = useQueuedJob(target, job.jobId);
+  const detail = read?.ok === true ? read.value : null;
+  const files = [
+    ['cluster.stdout', detail?.stdout],
+    ['cluster.workDir', detail?.workDir],
+    ['cluster.script', detail?.command],
+  ] as const;
+  return (
+    <Dialog
+      opened
+      size="xl"
+      title={t('cluster.outputOf', { job: job.jobId, name: printableLine(job.name) })}
+      closeButtonProps={{ 'aria-label': t('ui.paths.close') }}
+      onClose={onClose}
+    >
+      {read === undefined && <Skeleton />}
+      <RefusalNote refusal={read?.ok === false ? read.error : null} />
+      <dl className="pairs">
+        {files.map(([label, path]) =>
+          path == null ? null : (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>
+                <code>{printableLine(path)}</code>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {detail?.problem != null && <p className="note">{detail.problem}</p>}
+      {detail?.output != null && (
+        <pre className="command-lines cluster-output" tabIndex={0}>
+          {detail.output === '' ? t('cluster.noOutput') : printable(detail.output)}
+        </pre>
+      )}
+    </Dialog>
+  );
+}
+
+/** Asks once more: there is no way back from a canceled job. */
+function CancelDialog({ target, job, onClose }: DialogProps) {
+  const { cancel } = useClusterActs(target);
+  const { busy, refusal, act } = useActing<object>(onClose);
+  return (
+    <Dialog
+      opened
+      title={t('cluster.cancelOf', { job: job.jobId, name: printableLine(job.name) })}
+      closeButtonProps={{ 'aria-label': t('ui.paths.close') }}
+      onClose={onClose}
+    >
+      <p>{t('cluster.cancelSays')}</p>
+      <RefusalNote refusal={refusal} />
+      <div className="act-buttons">
+        <Button className="danger" disabled={busy} onClick={() => act(cancel(job.jobId))}>
+          {t('cluster.cancelNow')}
+        </Button>
+        <Button className="quiet" variant="subtle" data-autofocus onClick={onClose}>
+          {t('cluster.keep')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

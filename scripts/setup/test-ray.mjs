@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withLock } from './lock.mjs';
+import { cacheHome } from './paths.mjs';
+import { runStep } from './process.mjs';
+import { findPython } from './python.mjs';
+import { SetupError, say } from './say.mjs';
+
+const NAMED = 'RL_COCKPIT_TEST_RAY';
+const VERSION = '2.60.0';
+const MARKER = '.rl-cockpit-complete';
+const WAIT = { timeoutMs: 900_000, quiet: true };
+
+/**
+ * A Python with Ray, for the tests of `npm run test:all` that start a cluster of it. Made once per machine. `RL_COCKPIT_TEST_RAY` names
+ * another interpreter that has it, or is `none`.
+ * @returns {Promise<string>} its interpreter
+ * @throws {SetupError} where it cannot be had
+ */
+export async function ensureTestRay() {
+  const named = process.env[NAMED];
+  if (named === 'none')
+    throw missing(`${NAMED}=none turned it off`, 'Unset that variable to use it.');
+  if (named !== undefined && existsSync(named)) return named;
+  const home = path.join(cacheHome(), `ray-${VERSION}`);
+  const python = path.join(home, 'bin', 'python');
+  if (existsSync(path.join(home, MARKER))) return python;
+  const base = findPython(10);
+  if (process.platform !== 'linux' || base === null)
+    throw missing('no Linux with a Python 3.10 or newer', 'Install one.');
+  await withLock(`${home}.lock`, 'Ray for the tests', async () => {
+    if (existsSync(path.join(home, MARKER))) return;
+    rmSync(home, { recursive: true, force: true });
+    mkdirSync(path.dirname(home), { recursive: true });
+    say(`Installing Ray ${VERSION} from PyPI for the tests (290 MB).`);
+    await step(base, ['-m', 'venv', home]);
+    const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
+    await step(python, [...install, `ray==${VERSION}`]);
+    writeFileSync(path.join(home, MARKER), `${new Date().toISOString()}\n`);
+  });
+  return python;
+}
+
+/** @param {string} reason @param {string} remedy */
+const missing = (reason, remedy) => new SetupError('Ray for the tests', reason, remedy);
+
+/** @param {string} program @param {readonly string[]} words */
+async function step(program, words) {
+  const { code, out } = await runStep(program, words, WAIT);
+  if (code === 0) return;
+  say(out.trim());
+  throw missing(
+    `${path.basename(program)} ended with code ${code}`,
+    'Read its output above, then run this again.',
+  );
+}
