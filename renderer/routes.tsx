@@ -61,7 +61,7 @@ const pages: RouteObject[] = [
     }),
   },
   {
-    path: 'clusters/:target',
+    path: 'cluster',
     HydrateFallback: PageSkeleton,
     lazy: async () => ({ Component: (await import('./cluster/cluster-page')).ClusterPage }),
   },

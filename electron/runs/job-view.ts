@@ -1,5 +1,6 @@
 import type { JobView, SlurmJob } from '#core/contract/slurm/slurm-job';
 import type { RunDigest } from '#core/contract/run/run-digest';
+import { jobUseSentence } from '#core/diagnosis/job-use';
 import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/slurm-words';
 
 /** An exit record is there, and Slurm does not answer: after this time its word is waited for no longer. */
@@ -22,8 +23,9 @@ export const isJobWaiting = ({ job, jobState }: RunDigest): boolean =>
   job != null && (jobState == null || !BEGINS.has(jobState.state));
 
 /** What is shown of the job. */
-export function jobView({ spec, jobState, attempt }: RunDigest, job: SlurmJob): JobView {
+export function jobView({ spec, jobState, attempt, exit }: RunDigest, job: SlurmJob): JobView {
   const continuations = spec?.slurm?.continuations;
+  const use = exit === null ? null : jobUseSentence(exit, attempt?.granted);
   return {
     jobId: job.jobId,
     cluster: job.cluster,
@@ -36,6 +38,7 @@ export function jobView({ spec, jobState, attempt }: RunDigest, job: SlurmJob): 
     attempt: (attempt?.number ?? 0) + 1,
     ...(continuations === undefined ? {} : { continuations }),
     problem: jobState?.problem?.says ?? null,
+    ...(use === null ? {} : { use }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { ClusterView } from '#core/contract/slurm/cluster';
 import { useCluster, useClusterActs } from '../bridge/queries/targets/use-cluster';
 import { useTargets } from '../bridge/queries/use-engine';
@@ -13,9 +13,10 @@ import { JobTable } from './job-table';
 import { PartitionTable } from './partition-table';
 import './cluster.css';
 
-/** Page at `/clusters/:target`: the partitions of a Slurm cluster, and the user's jobs on it. */
+/** Page at `/cluster?target=ID`: the partitions of a Slurm cluster, and the user's jobs on it. */
 export function ClusterPage() {
-  const { target = '' } = useParams();
+  const [params] = useSearchParams();
+  const target = params.get('target') ?? '';
   const targets = useTargets();
   const name =
     (targets?.ok === true ? targets.value.find(({ id }) => id === target)?.name : null) ?? target;

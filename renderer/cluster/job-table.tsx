@@ -5,6 +5,7 @@ import type { QueuedJob } from '#core/contract/slurm/cluster';
 import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/slurm-words';
 import { printable, printableLine } from '#core/lib/printable';
 import { useClusterActs, useQueuedJob } from '../bridge/queries/targets/use-cluster';
+import { useRuns } from '../bridge/queries/use-engine';
 import { useActing } from '../bridge/queries/use-acts';
 import { Dialog } from '../ui/errors/dialog';
 import { RefusalNote } from '../ui/refusal-note';
@@ -66,6 +67,8 @@ interface RowProps {
 function Row({ job, onShow, onCancel }: RowProps) {
   const { jobId, runId, state, elapsed, timeLimit } = job;
   const name = printableLine(job.name);
+  const runs = useRuns();
+  const run = runs?.ok === true ? runs.value.find((one) => one.runId === runId) : undefined;
   return (
     <tr>
       <td className="num">{jobId}</td>
@@ -74,7 +77,7 @@ function Row({ job, onShow, onCancel }: RowProps) {
           <span title={name}>{name}</span>
         ) : (
           <Link className="link" to={`/runs/${runId}`}>
-            {runId}
+            {run?.name ?? runId}
           </Link>
         )}
       </td>
@@ -130,7 +133,7 @@ function OutputDialog({ target, job, onClose }: DialogProps) {
     >
       {read === undefined && <Skeleton />}
       <RefusalNote refusal={read?.ok === false ? read.error : null} />
-      <dl className="pairs">
+      <dl className="cluster-files">
         {files.map(([label, path]) =>
           path == null ? null : (
             <div key={label}>
@@ -163,7 +166,7 @@ function CancelDialog({ target, job, onClose }: DialogProps) {
       closeButtonProps={{ 'aria-label': t('ui.paths.close') }}
       onClose={onClose}
     >
-      <p>{t('cluster.cancelSays')}</p>
+      <p className="cluster-ask">{t('cluster.cancelSays')}</p>
       <RefusalNote refusal={refusal} />
       <div className="act-buttons">
         <Button className="danger" disabled={busy} onClick={() => act(cancel(job.jobId))}>

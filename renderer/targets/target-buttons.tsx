@@ -108,7 +108,7 @@ function ClusterJobs({ target, onLeave }: Pick<Props, 'target' | 'onLeave'>) {
   return (
     <Button
       component={Link}
-      to={`/clusters/${encodeURIComponent(id)}`}
+      to={`/cluster?target=${encodeURIComponent(id)}`}
       aria-label={t('cluster.openOf', { name })}
       onClick={onLeave}
     >

@@ -15,6 +15,7 @@ const allUnder = Object.keys(under);
 /** Every room of the page (the house's table): a page may import what is under it, and no other page. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   ...under,
+  cluster: allUnder,
   home: allUnder,
   start: allUnder,
   projects: allUnder,

@@ -29,7 +29,7 @@ function jobRows({ job }: RunView): readonly (readonly string[])[] {
   if (job === undefined) return [];
   const attempt = job.attempt > 1 ? `attempt ${job.attempt}` : null;
   const parts = [job.jobId, job.state, job.nodes, attempt].filter((part) => part !== null);
-  return [['job', parts.join('  ')]];
+  return [['job', parts.join('  ')], ...(job.use === undefined ? [] : [['', job.use]])];
 }
 
 /** `timestep 2,000 of 10,000 (20%)`; only the step where the goal is unknown. */

@@ -9,7 +9,7 @@ const TOPICS: readonly (readonly [RegExp, HelpTopic])[] = [
   [/^\/runs/, 'start-watch-stop'],
   [/^\/incidents/, 'failures'],
   [/^\/models/, 'models'],
-  [/^\/(?:send|terminals)/, 'machines'],
+  [/^\/(?:cluster|send|terminals)/, 'machines'],
   [/^\/settings\/downloads/, 'setup'],
   [/^\/settings/, 'privacy'],
 ];

@@ -182,7 +182,7 @@ export function expectedPairs(expected: RunDetail['expectations']): (readonly [s
 
 /** The batch job of a run on a cluster. */
 function JobFacts({ job }: { readonly job: NonNullable<RunDetail['run']['job']> }) {
-  const { jobId, cluster, state, nodes, exitCode, attempt, continuations } = job;
+  const { jobId, cluster, state, nodes, exitCode, attempt, continuations, use } = job;
   const isShown = attempt > 1 || continuations !== undefined;
   const attempts =
     continuations === undefined
@@ -194,6 +194,7 @@ function JobFacts({ job }: { readonly job: NonNullable<RunDetail['run']['job']> 
     [t('run.job.nodes'), nodes],
     [t('run.job.attempt'), isShown ? attempts : null],
     [t('run.job.exitCode'), exitCode],
+    [t('run.job.use'), use ?? null],
   ];
   return (
     <dl className="pairs" aria-label={t('run.job.title')}>

@@ -21,7 +21,7 @@ export const cluster = {
   down: 'down',
   job: 'Job',
   why: 'Nodes, or why it waits',
-  time: 'Time of limit',
+  time: 'Elapsed, of limit',
   timeOf: '{{elapsed}} of {{limit}}',
   acts: 'Actions',
   output: 'Output',

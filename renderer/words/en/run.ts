@@ -59,6 +59,7 @@ export const run = {
     attempt: 'Attempt',
     attemptOf: '{{attempt}}; may continue after its time limit {{count}} times',
     exitCode: 'Exit code by Slurm',
+    use: 'Resources',
   },
   preparing: {
     title: 'Preparing',

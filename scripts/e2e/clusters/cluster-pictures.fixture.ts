@@ -37,7 +37,7 @@ export async function clusterPictures(
     await inEveryStyle('start-cluster', '/start/toy-hybrid', formOfJob);
     await inEveryStyle('run-waiting', `/runs/${waits.runId}`, says('PartitionTimeLimit'));
     await inEveryStyle('run-time-limit', `/runs/${limited.runId}`, says('time limit was near'));
-    await inEveryStyle('cluster', '/clusters/slurm%3Alocal', says('PENDING'));
+    await inEveryStyle('cluster', '/cluster?target=slurm:local', says('PENDING'));
   } finally {
     await serving.end();
     await cockpit.close();

@@ -246,6 +246,16 @@ export const DiskTrouble = z.object({
 });
 export type DiskTrouble = z.infer<typeof DiskTrouble>;
 
+/** What the process tree used, as it was sampled; null where it could not be read. */
+export const ResourceUse = z.object({
+  cpuSeconds: z.number().nullable(),
+  /** Of all processes together, at the moment when it was most. */
+  maxRssBytes: z.number().nullable(),
+  /** Mean utilization of the machine's GPUs. */
+  gpuPercent: z.number().nullable(),
+});
+export type ResourceUse = z.infer<typeof ResourceUse>;
+
 export const Exit = z.object({
   /** null when ended by a signal, or never started. */
   code: z.int().nullable(),
@@ -272,5 +282,7 @@ export const Exit = z.object({
   crashFiles: z.array(z.string()),
   /** Absent where the disk took every write. */
   disk: DiskTrouble.optional(),
+  /** Absent in records of before. */
+  use: ResourceUse.optional(),
 });
 export type Exit = z.infer<typeof Exit>;

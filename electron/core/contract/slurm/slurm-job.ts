@@ -58,6 +58,14 @@ export const SlurmAttempt = z.object({
   startedMs: z.number(),
   /** When the first attempt started; absent in records of before. */
   firstStartedMs: z.number().optional(),
+  /** What the job has on its first node; null where Slurm does not say, absent in records of before. */
+  granted: z
+    .object({
+      cpus: z.int().nullable(),
+      memMiB: z.number().nullable(),
+      gpus: z.int().nullable(),
+    })
+    .optional(),
   /** How long the program ran in earlier attempts; absent: there was none. */
   earlierMs: z.number().optional(),
 });
@@ -80,5 +88,7 @@ export const JobView = z.object({
   continuations: z.int().optional(),
   /** Slurm does not answer now. */
   problem: z.string().nullable(),
+  /** What it used of what it had, in a sentence; absent before its end. */
+  use: z.string().optional(),
 });
 export type JobView = z.infer<typeof JobView>;

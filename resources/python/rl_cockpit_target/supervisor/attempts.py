@@ -64,7 +64,21 @@ def attempt_record(number, env):
         "nodes": env.get("SLURM_JOB_NODELIST"),
         "startedMs": started_ms,
         "firstStartedMs": started_ms,
+        "granted": granted(env),
     }
+
+
+def granted(env):
+    """What the job has on this node, by Slurm's variables (sbatch(1)); None where it does not say."""
+    cpus, each = integer_of(env.get("SLURM_CPUS_ON_NODE")), integer_of(env.get("SLURM_MEM_PER_CPU"))
+    memory = integer_of(env.get("SLURM_MEM_PER_NODE"))
+    if memory is None and each is not None and cpus is not None:
+        memory = each * cpus
+    return {"cpus": cpus, "memMiB": memory or None, "gpus": integer_of(env.get("SLURM_GPUS_ON_NODE"))}
+
+
+def integer_of(text):
+    return int(text) if (text or "").isdigit() else None
 
 
 def job_stop(stop, job):

@@ -85,7 +85,7 @@ def finish(supervision, spec, exit_status, started_ms, started_mono_ms):
     if oom["machineKills"] or oom["cgroupKills"]:
         events.write("oom", "The kernel killed a process for memory during this run.", **oom)
     record = base_record(run_dir, exit_status, ended_ms, elapsed_ms)
-    record.update(oom=oom, survivors=left, requested=supervision.stop.first)
+    record.update(oom=oom, survivors=left, requested=supervision.stop.first, use=supervision.samples.use())
     if exit_status.signal_name or exit_status.code:
         record["crashFiles"] = crash_evidence(supervision, spec, started_ms)
     # A stop does not wait, and who looks at a failure does not either.

@@ -12,6 +12,7 @@ class Samples:
         self.gpu = gpu
         self.run_dir = run_dir
         self.before = None  # (mono_ms, cpu_s)
+        self.cpu_s, self.max_rss_bytes, self.gpu_percents = None, None, []
 
     def _cpu_percent(self, mono_ms):
         """Of the tree since the last sample, in percent of one core; None for the first one, and after its end."""
@@ -25,6 +26,8 @@ class Samples:
     def write(self, wall_ms, mono_ms):
         """Write one line; the tree was refreshed just before. Raises OSError, e.g. when the disk is full."""
         used, total = system.memory()
+        gpus = self.gpu.sample(mono_ms)
+        self._note_use(gpus)
         self.lines.append(
             {
                 "t": wall_ms,
@@ -34,6 +37,21 @@ class Samples:
                 "memUsedBytes": used,
                 "memTotalBytes": total,
                 "diskFreeBytes": system.disk_free(self.run_dir),
-                "gpus": self.gpu.sample(mono_ms),
+                "gpus": gpus,
             }
         )
+
+    def _note_use(self, gpus):
+        self.cpu_s = self.tree.cpu_s if self.tree.cpu_s is not None else self.cpu_s
+        rss = self.tree.rss_bytes
+        if rss is not None:
+            self.max_rss_bytes = max(rss, self.max_rss_bytes or 0)
+        percents = [gpu["utilPercent"] for gpu in gpus if gpu.get("utilPercent") is not None]
+        if percents:
+            self.gpu_percents.append(sum(percents) / len(percents))
+
+    def use(self):
+        """ResourceUse of the contract: what the process tree used, as far as it was sampled."""
+        percents = self.gpu_percents
+        gpu_percent = round(sum(percents) / len(percents), 1) if percents else None
+        return {"cpuSeconds": self.cpu_s, "maxRssBytes": self.max_rss_bytes, "gpuPercent": gpu_percent}

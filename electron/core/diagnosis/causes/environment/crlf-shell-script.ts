@@ -26,6 +26,7 @@ export default defineCause({
       /(?:^|set: (?:-\w{0,6}|pipefail|-).{0,4}): invalid option|set: -: invalid option/,
       { weight: 2 },
     ),
+    line('Slurm refuses the script', /Batch script contains DOS line breaks/),
     line('a path that looks right does not exist', /\\r['’]?: No such file or directory/, {
       weight: 2,
     }),

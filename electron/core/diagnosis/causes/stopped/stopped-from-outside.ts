@@ -33,7 +33,7 @@ export default defineCause({
     ),
     line(
       'the shell or the scheduler says that the job was terminated or cancelled',
-      /(?::\s+line \d+:\s+\d+ |^)Terminated(?:\s{2,}\S.*)?$|slurmstepd: error: \*\*\* (?:JOB|STEP) \S+ ON \S+ CANCELLED AT (?!.*DUE TO)/,
+      /(?::\s+line \d+:\s+\d+ |^)Terminated(?:\s{2,}\S.*)?$|slurmstepd(?:-\S+)?: error: \*\*\* (?:JOB|STEP) \S+ ON \S+ CANCELLED AT (?!.*DUE TO)/,
     ),
     line('a rank failed by itself first', /^\[NODES\] Rank \d+(?: on \S+)? failed first, /, {
       weight: -4,
