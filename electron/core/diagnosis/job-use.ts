@@ -18,20 +18,19 @@ interface Use {
 
 /**
  * What a job used of what it had on its first node, and whether to ask for less or more: "Used 0.9 of 8 CPUs on average, at most 1.2 of
- * 16 GiB of memory. Ask for fewer CPUs and less memory next time." null where nothing is known of it.
+ * 16 GiB of memory. Ask for fewer CPUs and less memory next time." null where nothing is known of it, and of a minute or less.
  */
 export function jobUseSentence(
   { use, elapsedMs }: Pick<Exit, 'use' | 'elapsedMs'>,
   granted: SlurmAttempt['granted'],
 ): string | null {
-  if (use === undefined || granted === undefined || elapsedMs <= 0) return null;
+  if (use === undefined || granted === undefined || elapsedMs < MIN_MS) return null;
   const cpus = cpuUse(use.cpuSeconds, elapsedMs, granted.cpus);
   const memory = memoryUse(use.maxRssBytes, granted.memMiB);
   const gpus = gpuUse(use.gpuPercent, granted.gpus);
   const words = [cpus, memory, gpus].flatMap((one) => (one === null ? [] : [one.words]));
   if (words.length === 0) return null;
-  const advice = elapsedMs < MIN_MS ? '' : adviceWords({ cpus, memory, gpus });
-  return `Used ${words.join(', ')}.${advice}`;
+  return `Used ${words.join(', ')}.${adviceWords({ cpus, memory, gpus })}`;
 }
 
 function cpuUse(seconds: number | null, elapsedMs: number, count: number | null): Use | null {

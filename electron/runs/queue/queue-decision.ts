@@ -37,6 +37,26 @@ export function queueDecision(
 }
 
 /**
+ * Number of the batch job after which a cluster can start a queued training by itself, also while no app runs; null where the queue waits
+ * for the run: success is judged here, and a cluster knows only its own jobs.
+ */
+export function jobToFollow(
+  { request, onlyIfSucceeded, turn }: Pick<Queued, 'request' | 'onlyIfSucceeded' | 'turn'>,
+  run: RunView | null,
+): string | null {
+  if (run === null || isOver(run) || onlyIfSucceeded || turn !== undefined) return null;
+  const hasOwn = request.slurm?.options?.some((option) => option.startsWith('--dependency'));
+  return run.target === request.target && hasOwn !== true ? (run.job?.jobId ?? null) : null;
+}
+
+/** The same training, started by its cluster when that job has ended, no matter how. */
+export function afterJob<T extends Pick<Queued, 'request'>>(queued: T, jobId: string): T {
+  const { request } = queued;
+  const options = [...(request.slurm?.options ?? []), `--dependency=afterany:${jobId}`];
+  return { ...queued, request: { ...request, slurm: { ...request.slurm, options } } };
+}
+
+/**
  * Whether a start is refused only for now. An agent that died is started again without the user; this computer is connected when its agent
  * is.
  */

@@ -2,7 +2,14 @@ import type { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId, RunView } from '#core/contract/run/run';
 import { err, ok, type Result } from '#core/lib/result';
-import { type EarlierRun, passesByItself, queueDecision, turnDecision } from './queue-decision';
+import {
+  afterJob,
+  type EarlierRun,
+  jobToFollow,
+  passesByItself,
+  queueDecision,
+  turnDecision,
+} from './queue-decision';
 import type { WaitingList } from './waiting-list';
 
 /** Dependencies of the queue on the rest of an engine. */
@@ -99,7 +106,8 @@ export class Queue {
         if (one.held !== null || this.#closed) continue;
         const next = await this.#decision(one);
         if (next === 'start') await this.#start(one);
-        else if (next !== 'wait') await this.#hold(one.runId, next);
+        else if (next === 'wait') await this.#submitAfter(one);
+        else await this.#hold(one.runId, next);
       }
     });
   }
@@ -118,6 +126,15 @@ export class Queue {
       before.push({ run: earlier, isHeld: (waiting.find(runId)?.held ?? null) !== null });
     }
     return turnDecision(one.turn, before);
+  }
+
+  /** Leaves the wait to a cluster where it can. One that does not take the job, because the other has just ended, is asked no more. */
+  async #submitAfter(one: Queued): Promise<void> {
+    const awaited = one.after === null ? null : await this.#deps.run(one.after);
+    const jobId = awaited === 'unseen' ? null : jobToFollow(one, awaited);
+    if (jobId === null) return;
+    const started = await this.#deps.start(afterJob(one, jobId));
+    if (started.ok) await this.#drop(one.runId);
   }
 
   #append(all: readonly Queued[]): Promise<Result<void, Refusal>> {

@@ -6,6 +6,7 @@ import stat
 import unittest
 from unittest import mock
 
+from rl_cockpit_target.host.system import system
 from rl_cockpit_target.refusal import Refusal
 from rl_cockpit_target.slurm import cluster, job_state, plan, programs, submit
 from tests_target.slurm_case import RUN, answer, temporary_folder
@@ -99,6 +100,26 @@ class Submission(unittest.TestCase):
         for word in ("--partition=main", "--time=2:00:00", "--nodes=2", "--ntasks-per-node=1", "--cpus-per-task=4", "--mem=2048M", "--gres=gpu:a100:2", "--requeue", "--exclude=node7"):
             self.assertIn(word, words)
         self.assertIn("--chdir=" + self.dir, words)
+
+    def test_a_run_is_submitted_once_no_matter_how_often_it_is_launched(self):
+        first = self.run_submit(answer(out="5\n"))
+        self.assertEqual(self.run_submit(), first)
+        self.assertEqual([call[0] for call in self.calls], ["sbatch"])
+
+    def test_an_agent_that_died_over_its_submission_leaves_a_job_to_be_looked_for(self):
+        for listed, programs_called in (("9|RUNNING|None|N/A|N/A||rlc-%s\n" % RUN, ["squeue"]), ("", ["squeue"] * submit.LOOKUPS + ["sbatch"])):
+            self.calls = []
+            with open(os.path.join(self.dir, "job.json"), "w", encoding="utf-8") as file:
+                json.dump({"name": "rlc-" + RUN, "jobId": None, "cluster": None, "submittedMs": 1}, file)
+            job = self.run_submit(*[answer(out=listed)] * submit.LOOKUPS, answer(out="9\n"))
+            self.assertEqual((job["jobId"], [call[0] for call in self.calls]), ("9", programs_called))
+
+    def test_two_agents_do_not_submit_at_the_same_time(self):
+        lock = system.acquire_lock(os.path.join(self.dir, "submit.lock"), 0)
+        self.addCleanup(os.close, lock)
+        with mock.patch.object(submit, "LOCK_PATIENCE_S", 0), self.assertRaisesRegex(Refusal, "still submitting"):
+            self.run_submit(answer(out="5\n"))
+        self.assertEqual(self.calls, [])
 
     def test_the_script_becomes_the_supervisor_and_quotes_what_a_shell_would_read(self):
         self.run_submit(answer(out="5\n"), modules=["cuda/12.4", "gcc"])

@@ -7,7 +7,7 @@ import zipfile
 from unittest import mock
 
 from rl_cockpit_target.slurm import programs
-from rl_cockpit_target.supervisor import continuation
+from rl_cockpit_target.supervisor import continuation, main
 from tests_target.slurm_case import answer, temporary_folder
 
 RESUME = {"argv": ["python", "train.py", "--resume", "{checkpoint}"], "from": ["*.zip", "checkpoint-*"]}
@@ -97,6 +97,11 @@ class Continuation(unittest.TestCase):
         self.assertEqual(self.ended()[1], ["Continuing after the time limit: Slurm starts the job again (2 of at most 2)."])
         self.put("attempts/2/exit.json", BY_LIMIT)
         self.assertEqual(self.ended(), (None, ["It was continued 2 times, as often as allowed."]))
+
+    def test_the_batch_script_ends_as_the_program_did_and_a_stop_is_no_failure(self):
+        for record, code in (({"code": 7}, 7), ({"code": 0}, 0), ({"code": None, "signal": "SIGSEGV"}, 139), ({"code": None, "spawnError": {}}, 1), (BY_LIMIT, 0)):
+            self.put("exit.json", record)
+            self.assertEqual(main.job_exit_code(self.dir), code)
 
     def test_what_slurm_refuses_is_in_the_events(self):
         _, says = self.ended(reply=answer(code=1, err="Requested operation is presently disabled for job 7"))

@@ -80,6 +80,7 @@ const EXPLAINED: ReadonlySet<string> = new Set([
   'points',
   'metric',
   'record',
+  'slurm',
   'time',
 ]);
 

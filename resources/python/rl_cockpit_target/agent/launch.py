@@ -36,7 +36,7 @@ def launch(runs_dir, tools_dir, request):
         raise Refusal("bad-spec", "The launch request is incomplete.", "This is a bug in RL Cockpit; please report it.")
     run_dir = os.path.join(runs_dir, spec["runId"])
     secret_env = required(request, "secretEnv", dict)
-    if spec.get("slurm") is not None:
+    if spec.get("slurm") is not None and not os.path.exists(os.path.join(run_dir, "job.json")):
         # Before there is a run directory: a refused job leaves no run.
         refuse_job(spec["slurm"], run_dir, tools_dir)
     with STARTING:

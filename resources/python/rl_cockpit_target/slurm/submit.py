@@ -17,6 +17,8 @@ ACCEPTED = re.compile(r"^(\d+)(?:;(\S+))?$", re.M)
 #: A time-out leaves open whether there is a job: it is looked for so often, so many seconds apart.
 LOOKUPS, LOOKUP_PAUSE_S = 4, 3
 WARN_S, MIN_WARN_S = 120, 10
+#: Another agent's call of sbatch is over by then: programs.TIMEOUT_S, and the look for its job.
+LOCK_PATIENCE_S = 50
 UNANSWERED = re.compile(r"Socket timed out|Unable to contact slurm controller|Connection reset|Zero Bytes", re.I)
 
 
@@ -80,12 +82,40 @@ def script_of(slurm, tools_dir, run_dir):
 
 
 def submit(run_dir, spec, tools_dir):
-    """Submit the run of this directory; job.json is there before the call, and has the id after it. Raises Refusal.
+    """Submit the run of this directory, once; job.json is there before the call, and has the id after it. Raises Refusal.
 
-    A process that dies in between leaves a job.json without an id: the watcher looks for the job by its name.
+    An agent that is cut off may have submitted it before, or be doing so: the next one waits for it, and then looks for the job by its name.
     """
     if not programs.has_slurm():
         raise Refusal("no-slurm", "There is no sbatch on this machine.", "Connect to the login node of a cluster, or start the run without Slurm.")
+    try:
+        lock = system.acquire_lock(os.path.join(run_dir, "submit.lock"), LOCK_PATIENCE_S)
+    except OSError:
+        lock = -1  # no file locks here
+    if lock is None:
+        raise Refusal("slurm-silent", "Another agent is still submitting this run.", "Wait until Slurm answers, then look at the run.")
+    try:
+        if not was_submitted(run_dir):
+            submit_locked(run_dir, spec, tools_dir)
+    finally:
+        if lock >= 0:
+            os.close(lock)
+
+
+def was_submitted(run_dir):
+    """Whether there is a job of this run already. Its id is in job.json from then on."""
+    path = os.path.join(run_dir, "job.json")
+    job = read_json(path)
+    if not isinstance(job, dict):
+        return False
+    number = job.get("jobId") or job_of_name(job["name"])
+    if number is not None and job.get("jobId") is None:
+        write_json(path, dict(job, jobId=number), durable=True)
+    return number is not None
+
+
+def submit_locked(run_dir, spec, tools_dir):
+    """Submit a run of which there is no job. Raises Refusal."""
     slurm, run_id = spec["slurm"], spec["runId"]
     script = os.path.join(run_dir, "job.sh")
     argv = ["sbatch"] + options_of(slurm, run_dir, run_id) + [script]

@@ -1,6 +1,7 @@
 """Supervisor process from lock to exit record: spawns the training of a run directory and stays until its end is on disk."""
 
 import os
+import signal
 import socket
 import sys
 
@@ -50,7 +51,17 @@ def main(run_dir, notes, is_job=False):
         spec["argv"] = on_nodes(run_dir, spec)
     supervise(run_dir, spec, report, notes)
     remove_empty_log(run_dir)
-    return 0
+    return job_exit_code(run_dir) if is_job else 0
+
+
+def job_exit_code(run_dir):
+    """Exit code of the batch script: that of the program, so that the cluster's own records say how it ended. 0 after a stop."""
+    record = read_json(os.path.join(run_dir, "exit.json"))
+    if not isinstance(record, dict) or record.get("requested") is not None:
+        return 0
+    if record.get("signal"):
+        return 128 + getattr(signal, record["signal"], 0)
+    return record["code"] if record.get("code") is not None else 1
 
 
 def start_problem(run_dir):
