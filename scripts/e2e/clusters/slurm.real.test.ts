@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { RunView } from '#core/contract/run/run';
 import { isCi } from '../../setup/paths.mjs';
@@ -64,6 +65,14 @@ const counting = async (run: RunView): Promise<void> => {
   }
 };
 
+async function chooseCluster(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+t');
+  await page
+    .getByRole('button', { name: /^Slurm on / })
+    .first()
+    .click();
+}
+
 /** Numbers of the steps that are in its log. */
 const steps = async (run: RunView): Promise<readonly number[]> => {
   const log = await readFile(path.join(run.runDir, 'output.log'), 'utf8');
@@ -109,11 +118,7 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
   test('a demo is submitted from the form, and its page shows the job until its verdict', async () => {
     const { page } = await app.at('/start/toy-arpo?preset=short');
     page.setDefaultTimeout(patient(20_000));
-    await page.keyboard.press('Alt+t');
-    await page
-      .getByRole('button', { name: /^Slurm on / })
-      .first()
-      .click();
+    await chooseCluster(page);
     await page.getByLabel('Partition', { exact: true }).fill('main');
     await page.getByLabel('Time limit', { exact: true }).fill('10');
     await page.getByText('--partition=main').waitFor(SOON);
@@ -231,6 +236,24 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
       expect(log.match(/after \d+ signal/g)).toEqual(['after 1 signal', 'after 1 signal']);
       expect(counted).toEqual(counted.map((_, i) => 1 + i));
     });
+  });
+
+  test('a run that starts after another job waits for it in Slurm itself', async () => {
+    const first = await counter('--name', 'first-of-two');
+    await running(first);
+    const { page } = await app.at('/start/toy-arpo?preset=short');
+    page.setDefaultTimeout(patient(20_000));
+    await chooseCluster(page);
+    await page.getByText('Slurm takes the job: it would start', { exact: false }).waitFor(SOON);
+    await page.getByRole('button', { name: 'Start after…' }).click();
+    await page.getByRole('button', { name: 'Start after first-of-two' }).click();
+    await slurm().until('dependency', async () =>
+      (await slurm().ask('squeue', '-h', '-t', 'PD', '-o', '%r')).out.includes('Dependency'),
+    );
+    const [second] = RunView.array().parse(await app.cockpit.json('runs'));
+    expect(second).toMatchObject({ recipe: 'toy-arpo', phase: 'waiting' });
+    await app.cockpit.cli('stop', first.runId);
+    if (second !== undefined) expect((await ended(second)).verdict).toBe('succeeded');
   });
 
   test('the queue shows jobs of other means too, with their output, and cancels one after asking', async () => {
