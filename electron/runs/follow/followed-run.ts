@@ -210,7 +210,10 @@ export class FollowedRun {
   async #scanNow(): Promise<void> {
     let behind = false;
     try {
-      behind = !(await this.#files.scan(programStartMs(this.digest), true)).sources;
+      const startMs = programStartMs(this.digest);
+      // A job that waits has no files yet, and a login node is everybody's.
+      const isWaiting = startMs === null && this.digest.job != null;
+      behind = !isWaiting && !(await this.#files.scan(startMs, true)).sources;
     } catch (cause) {
       if (!this.#isClosed) process.emitWarning(`Files of ${this.spec.runId}: ${String(cause)}`);
     }

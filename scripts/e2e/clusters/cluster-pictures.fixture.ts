@@ -7,7 +7,21 @@ const TARGET = ['--target', 'slurm:local'] as const;
 /** Longer than any run of its partition may take. */
 const TOO_LONG = ['--partition', 'short', '--time', '8:00:00'] as const;
 
+/** On two nodes, of which the first one reports. */
+const RANKS = `
+import os, time
+for step in range(1, 2000):
+    if os.environ["SLURM_PROCID"] == "0":
+        print("step", step, "loss", round(1 / step ** 0.5, 4), "reward", round(1 - 0.9 ** (step / 10), 4), flush=True)
+    time.sleep(0.2)
+`;
+
 const says = (text: string) => (page: Page) => page.getByText(text).first().waitFor(WAIT);
+
+async function jobOfRun(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Parameters' }).click(WAIT);
+  await page.getByLabel('Slurm job').getByText('node[1-2]').waitFor(WAIT);
+}
 
 async function formOfJob(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('rl-cockpit.target', 'slurm:local'));
@@ -37,6 +51,10 @@ export async function clusterPictures(
     await inEveryStyle('start-cluster', '/start/toy-hybrid', formOfJob);
     await inEveryStyle('run-waiting', `/runs/${waits.runId}`, says('PartitionTimeLimit'));
     await inEveryStyle('run-time-limit', `/runs/${limited.runId}`, says('time limit was near'));
+    const command = ['--nodes', '2', '--launcher', 'srun', '--', 'python3', '-u', '-c', RANKS];
+    const ranks = await cockpit.runView('run', 'command', ...TARGET, '--detach', ...command);
+    await inEveryStyle('run-two-nodes', `/runs/${ranks.runId}`, jobOfRun);
+    await cluster.ask('sbatch', '--job-name=notebook-server', '--wrap=sleep 600');
     await inEveryStyle('cluster', '/cluster?target=slurm:local', says('PENDING'));
   } finally {
     await serving.end();

@@ -19,6 +19,9 @@ GROWING_S = 2.0  # seconds after its last growth for which a file counts as grow
 POLL_GROWING_S = 0.02
 POLL_RECENT_S = 0.05
 POLL_IDLE_S = 0.2
+POLL_QUIET_S = 1.0  # of a file that has not grown for QUIET_S
+QUIET_S = 300.0
+MAX_USUAL = 200  # above so many files, those that do not grow are polled less often
 
 
 def ident_of(stat):
@@ -52,6 +55,19 @@ class Tail:
         self.reset_at = None  # when a rewritten file was begun again; None once all of it was sent
         self.goal = 0  # its size then
         self.recheck_at = 0.0
+        self.woken()
+
+    def woken(self):
+        """It has something to do, or is likely to: polled at once, and often for a while."""
+        self.grew, self.due = time.monotonic(), 0.0
+
+    def next_poll(self, now, stretch):
+        """Set when it is polled again, by how long ago it grew; those that do not grow `stretch` times less often."""
+        age = now - self.grew
+        if age < 30 * GROWING_S:
+            self.due = now + (POLL_GROWING_S if age < GROWING_S else POLL_RECENT_S)
+        else:
+            self.due = now + stretch * (POLL_IDLE_S if age < QUIET_S else POLL_QUIET_S)
 
     def close(self):
         if self.fd is not None:
@@ -165,7 +181,6 @@ class Tails:
     def __init__(self, send):
         self.send = send
         self.tails = {}
-        self.grew = 0.0
 
     def open(self, request):
         """tail {tailId, path, from, ident, credit}"""
@@ -177,7 +192,6 @@ class Tails:
         ident = request.get("ident")
         offset = required(request, "from", int)
         self.tails[tail_id] = Tail(tail_id, path, max(0, offset), ident, required(request, "credit", int), self.send)
-        self.grew = time.monotonic()
         return {}
 
     def credit(self, request):
@@ -185,7 +199,7 @@ class Tails:
         tail = self.tails.get(required(request, "tailId", (int, str)))
         if tail is not None:
             tail.credit += max(0, required(request, "bytes", int))
-            self.grew = time.monotonic()
+            tail.woken()
         return {}
 
     def size(self, request):
@@ -194,7 +208,7 @@ class Tails:
         if tail is None:
             raise Refusal("no-such-tail", "There is no tail %r." % request["tailId"], "Open the tail first.")
         tail.end_requested = True
-        self.grew = time.monotonic()
+        tail.woken()
         return {"from": tail.offset, "ident": tail.ident}
 
     def close(self, request):
@@ -205,13 +219,13 @@ class Tails:
         return {}
 
     def poll(self):
-        """Poll every file once; answers the seconds until the next poll, None with no tails."""
+        """Poll the files that are due; answers the seconds until the next poll, None with no tails."""
         if not self.tails:
             return None
-        now = time.monotonic()
-        if [tail for tail in list(self.tails.values()) if tail.poll()]:
-            self.grew = now
-        if any(tail.more for tail in self.tails.values()):
-            return 0.0
-        age = now - self.grew
-        return POLL_GROWING_S if age < GROWING_S else POLL_RECENT_S if age < 30 * GROWING_S else POLL_IDLE_S
+        now, stretch = time.monotonic(), max(1.0, len(self.tails) / MAX_USUAL)
+        for tail in [one for one in self.tails.values() if one.due <= now]:
+            if tail.poll():
+                tail.woken()
+            if not tail.more:
+                tail.next_poll(now, stretch)
+        return max(0.0, min(tail.due for tail in self.tails.values()) - time.monotonic())
