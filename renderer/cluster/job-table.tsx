@@ -58,6 +58,9 @@ export function JobTable({ target, jobs }: Props) {
   );
 }
 
+/** States of squeue(1) that a job does not leave by itself. */
+const ENDED = /^(?:COMPLETED|FAILED|TIMEOUT|DEADLINE|CANCELLED|OUT_OF_MEMORY|NODE_FAIL|BOOT_FAIL)/;
+
 interface RowProps {
   readonly job: QueuedJob;
   readonly onShow: () => void;
@@ -92,9 +95,11 @@ function Row({ job, onShow, onCancel }: RowProps) {
             <button type="button" className="link" onClick={onShow}>
               {t('cluster.output')}
             </button>
-            <button type="button" className="link" onClick={onCancel}>
-              {t('cluster.cancel')}
-            </button>
+            {!ENDED.test(state) && (
+              <button type="button" className="link" onClick={onCancel}>
+                {t('cluster.cancel')}
+              </button>
+            )}
           </>
         )}
       </td>

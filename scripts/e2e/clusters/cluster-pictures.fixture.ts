@@ -54,7 +54,12 @@ export async function clusterPictures(
     const command = ['--nodes', '2', '--launcher', 'srun', '--', 'python3', '-u', '-c', RANKS];
     const ranks = await cockpit.runView('run', 'command', ...TARGET, '--detach', ...command);
     await inEveryStyle('run-two-nodes', `/runs/${ranks.runId}`, jobOfRun);
-    await cluster.ask('sbatch', '--job-name=notebook-server', '--wrap=sleep 600');
+    await cluster.ask(
+      'sbatch',
+      '--job-name=notebook-server',
+      '--output=/dev/null',
+      '--wrap=sleep 600',
+    );
     await inEveryStyle('cluster', '/cluster?target=slurm:local', says('PENDING'));
   } finally {
     await serving.end();

@@ -253,7 +253,8 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
     const [second] = RunView.array().parse(await app.cockpit.json('runs'));
     expect(second).toMatchObject({ recipe: 'toy-arpo', phase: 'waiting' });
     await app.cockpit.cli('stop', first.runId);
-    if (second !== undefined) expect((await ended(second)).verdict).toBe('succeeded');
+    const { verdict } = await ended(await app.cockpit.runView('show', second?.runId ?? ''));
+    expect(verdict).toBe('succeeded');
   });
 
   test('the queue shows jobs of other means too, with their output, and cancels one after asking', async () => {
