@@ -10,13 +10,13 @@ const use = (cpuSeconds: number | null, gib: number | null, gpuPercent: number |
 });
 const granted = { cpus: 8, memMiB: 16_384, gpus: 1 };
 
-test('a job that asked for more than it used is told to ask for less', () => {
+test('a job that asked for more than it used is advised to ask for less', () => {
   expect(jobUseSentence({ use: use(3_240, 1.2, 9), elapsedMs: HOUR }, granted)).toBe(
     'Used 0.9 of 8 CPUs on average, at most 1.2 of 16.0 GiB of memory, its GPU at 9%. The GPU waited most of the time. Ask for fewer CPUs and less memory next time.',
   );
 });
 
-test('a job that used what it had is only told how much, and one whose memory was nearly full to ask for more', () => {
+test('a job that used what it had says only how much, and one whose memory was nearly full to ask for more', () => {
   const busy = { use: use(8 * 3_000, 12, 95), elapsedMs: HOUR };
   expect(jobUseSentence(busy, granted)).toBe(
     'Used 6.7 of 8 CPUs on average, at most 12.0 of 16.0 GiB of memory, its GPU at 95%.',

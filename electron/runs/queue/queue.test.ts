@@ -61,7 +61,7 @@ const job = { jobId: '7', cluster: null, state: 'RUNNING', reason: null, needsPe
 const JOB = { ...job, startMs: null, nodes: null, exitCode: null, attempt: 1, problem: null };
 const onCluster = { ...request, target: TargetId.parse('slurm:lab'), slurm: { time: '30' } };
 
-test('a cluster is told to wait itself for another job of its own, so that the app may be closed', async () => {
+test('a cluster itself waits for another job of its own, so that the app may be closed', async () => {
   awaited = viewOf({ target: 'slurm:lab', job: JOB });
   const queue = await open();
   await queue.add({ ...waits, request: onCluster });

@@ -70,8 +70,8 @@ describe.skipIf((!hasSlurm || !hasSshd) && !isCi)(
       const twice = [...jobs].filter(([, ids]) => ids.size > 1);
       expect(twice).toEqual([]);
       const runs = RunView.array().parse(await cockpit.json('runs'));
-      const known = runs.filter(({ job }) => job?.jobId != null).map(({ runId }) => `rlc-${runId}`);
-      expect([...jobs.keys()].toSorted()).toEqual(known.toSorted());
+      const listed = runs.filter(({ job }) => job?.jobId != null).map(({ runId }) => `rlc-${runId}`);
+      expect([...jobs.keys()].toSorted()).toEqual(listed.toSorted());
       expect(
         runs.filter(({ job, verdict }) => job?.jobId != null && verdict !== 'finished'),
       ).toEqual([]);

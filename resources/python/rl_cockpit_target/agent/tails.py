@@ -64,10 +64,9 @@ class Tail:
     def next_poll(self, now, stretch):
         """Set when it is polled again, by how long ago it grew; those that do not grow `stretch` times less often."""
         age = now - self.grew
-        if age < 30 * GROWING_S:
-            self.due = now + (POLL_GROWING_S if age < GROWING_S else POLL_RECENT_S)
-        else:
-            self.due = now + stretch * (POLL_IDLE_S if age < QUIET_S else POLL_QUIET_S)
+        recent_s = POLL_GROWING_S if age < GROWING_S else POLL_RECENT_S
+        idle_s = stretch * (POLL_IDLE_S if age < QUIET_S else POLL_QUIET_S)
+        self.due = now + (recent_s if age < 30 * GROWING_S else idle_s)
 
     def close(self):
         if self.fd is not None:
