@@ -10,7 +10,7 @@ import { Cluster, hasSlurm } from './cluster.fixture';
 
 const CUTS = repetitions(5, 50);
 /** A submission takes about so long: a cut comes before it, within it or after it. */
-const LONGEST_MS = 1_500;
+const MAX_SUBMISSION_MS = 1_500;
 const START = 'run command --target slurm:lab --detach --time 1 -- echo done'.split(' ');
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -55,7 +55,7 @@ describe.skipIf((!hasSlurm || !hasSshd) && !isCi)(
       const env = cockpit.environment();
       for (let cut = 0; cut < CUTS; cut += 1) {
         const started = cockpit.cli(...START);
-        await pause((LONGEST_MS * cut) / CUTS);
+        await pause((MAX_SUBMISSION_MS * cut) / CUTS);
         for (const pid of await sshClientsBelow(serving.enginePid, env))
           process.kill(pid, 'SIGKILL');
         await started;
@@ -70,7 +70,9 @@ describe.skipIf((!hasSlurm || !hasSshd) && !isCi)(
       const twice = [...jobs].filter(([, ids]) => ids.size > 1);
       expect(twice).toEqual([]);
       const runs = RunView.array().parse(await cockpit.json('runs'));
-      const listed = runs.filter(({ job }) => job?.jobId != null).map(({ runId }) => `rlc-${runId}`);
+      const listed = runs
+        .filter(({ job }) => job?.jobId != null)
+        .map(({ runId }) => `rlc-${runId}`);
       expect([...jobs.keys()].toSorted()).toEqual(listed.toSorted());
       expect(
         runs.filter(({ job, verdict }) => job?.jobId != null && verdict !== 'finished'),
