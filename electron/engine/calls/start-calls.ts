@@ -20,12 +20,13 @@ async function previewedJob(spec: Spec, engine: Engine): Promise<StartPreview['j
   const plan = book.ok ? await book.value.target.planJob(spec.slurm, spec.runId, false) : book;
   if (!plan.ok) return null;
   const named = (text: string): string => text.replaceAll(spec.runId, RUN_ID_PLACEHOLDER);
-  const { requeue = false, continuations } = spec.slurm;
+  const { requeue = false, continuations, launcher } = spec.slurm;
   const later = spec.resume?.argv.map((word) => named(word)) ?? null;
   return {
     argv: plan.value.argv.map((word) => named(word)),
     script: named(plan.value.script),
     ...(requeue || continuations !== undefined ? { later } : {}),
+    ...(launcher === undefined ? {} : { launcher }),
   };
 }
 

@@ -5,7 +5,7 @@ import { pasteable } from '../../ui/shell-words';
 import { t } from '../../words/t';
 
 /** The batch job of a start: the command line of sbatch, and the script that it submits. */
-export function JobPreview({ argv, script, later }: NonNullable<StartPreview['job']>) {
+export function JobPreview({ argv, script, later, launcher }: NonNullable<StartPreview['job']>) {
   return (
     <section className="launch" aria-labelledby="job-title">
       <div className="section-head">
@@ -25,6 +25,7 @@ export function JobPreview({ argv, script, later }: NonNullable<StartPreview['jo
         <summary>{t('start.slurm.script')}</summary>
         <pre className="command-lines">{script}</pre>
       </details>
+      {launcher !== undefined && <p className="note">{t(`start.slurm.launches.${launcher}`)}</p>}
       {later !== undefined && <LaterAttempt argv={later} />}
     </section>
   );

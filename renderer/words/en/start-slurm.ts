@@ -67,6 +67,12 @@ export const startSlurm = {
   job: 'Slurm job',
   jobSays: 'This command submits it. Its script starts the supervisor, which starts the training.',
   script: 'Batch script',
+  launches: {
+    srun: 'srun starts the command on every node of the job.',
+    torchrun:
+      'torchrun starts the command as ranks of one training: one for each GPU of every node, or one on a node without any.',
+    ray: 'A Ray cluster of all nodes is started first, with a token of its own; the command runs on the first node and finds it by RAY_ADDRESS.',
+  },
   later: 'Where it starts again, it resumes from its newest checkpoint:',
   laterSame:
     'Where it starts again, it runs the same command: your program must find its own checkpoint and continue from it.',

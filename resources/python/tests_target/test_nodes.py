@@ -134,6 +134,8 @@ class RayClusters(unittest.TestCase):
         with open(path, encoding="utf-8") as file:
             self.assertEqual(len(file.read()), 64)
         self.assertTrue(cluster.variables()["RAY_ADDRESS"].endswith(":20008"))
+        cluster.stop()
+        self.assertFalse(os.path.exists(path))
 
     def test_a_part_that_ends_before_the_cluster_is_up_is_named(self):
         folder = temporary_folder(self)

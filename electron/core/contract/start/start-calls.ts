@@ -9,6 +9,7 @@ import { Constraint } from './constraint';
 import { ParamChoices } from './recipe-view';
 import { Launch } from '../run/launch';
 import { StartRequest } from '../run/start-request';
+import { Launcher } from '../slurm/slurm-options';
 import { JobPlan } from '../slurm/job-plan';
 
 /** Stands in for the run's id in a previewed command. */
@@ -46,6 +47,8 @@ export const StartPreview = z.object({
     .extend({
       /** The command of a later attempt; null: the same command. Absent where there is none. */
       later: z.array(z.string()).nullable().optional(),
+      /** How the command starts on the nodes; absent: as it is, on the first one. */
+      launcher: Launcher.optional(),
     })
     .optional(),
   /** The environment that it trains on, as its passport is asked for; absent where nothing names one. */

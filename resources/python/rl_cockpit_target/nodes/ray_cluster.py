@@ -27,6 +27,7 @@ class RayCluster:
     def __init__(self, allocation, run_dir, python):
         self.allocation, self.python = allocation, python
         self.folder = os.path.join(run_dir, "nodes")
+        self.token_path = os.path.join(self.folder, "ray-token")
         self.address = "%s:%d" % (own_address(), allocation.port)
         self.steps = []
 
@@ -47,12 +48,11 @@ class RayCluster:
         return self.variables()
 
     def variables(self):
-        """Variables of a program that uses the cluster; the token is in a file that only its owner reads."""
-        path = os.path.join(self.folder, "ray-token")
-        if not os.path.exists(path):
-            with os.fdopen(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600), "w") as file:
+        """Variables of a program that uses the cluster; the token is in a file that only its owner reads, while it runs."""
+        if not os.path.exists(self.token_path):
+            with os.fdopen(os.open(self.token_path, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600), "w") as file:
                 file.write(secrets.token_hex(32))
-        return {"RAY_ADDRESS": self.address, "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN_PATH": path}
+        return {"RAY_ADDRESS": self.address, "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN_PATH": self.token_path}
 
     def _step(self, name, where, options, env):
         """Start a part of the cluster as a step of the job that shares its CPUs with the program."""
@@ -99,7 +99,11 @@ class RayCluster:
         return "Its log is in %s." % self.folder
 
     def stop(self):
-        """End its steps; the job's end would end them, too, by SIGKILL."""
+        """End its steps, which the job's end would do by SIGKILL, and remove its token."""
+        try:
+            os.unlink(self.token_path)
+        except OSError:
+            pass
         for _, step in self.steps:
             if step.poll() is None:
                 step.terminate()
