@@ -22,6 +22,15 @@ export const FILES_OF_PARTS = [
     ],
   },
   {
+    file: 'scripts/e2e/clusters/slurm-preempted.real.test.ts',
+    reason: 'nodes that are taken away from a job, once with and once without another attempt',
+    shownBy: ['scripts/e2e/clusters/slurm.real.test.ts'],
+    covers: [
+      'resources/python/rl_cockpit_target/agent/job_watch.py',
+      'electron/core/diagnosis/verdict',
+    ],
+  },
+  {
     file: 'scripts/e2e/clusters/slurm-ray.real.test.ts',
     reason: 'a Ray cluster on two nodes, and 290 MB of Ray',
     shownBy: ['scripts/e2e/clusters/slurm.real.test.ts'],
