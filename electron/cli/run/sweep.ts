@@ -1,5 +1,11 @@
 import type { ParamView, RecipeView } from '#core/contract/start/recipe-view';
-import type { Sweep, SweepAxis, SweepPlan, SweepRequest } from '#core/contract/start/sweep-calls';
+import {
+  MAX_AT_ONCE,
+  type Sweep,
+  type SweepAxis,
+  type SweepPlan,
+  type SweepRequest,
+} from '#core/contract/start/sweep-calls';
 import type { StartRequest } from '#core/contract/run/start-request';
 import type { RunView } from '#core/contract/run/run';
 import { sizeText } from '#core/lib/size-text';
@@ -15,7 +21,9 @@ import { durationText } from '../text/run-text';
 export const SWEEP_FLAGS: FlagTable = {
   seeds: flagText('1-5', 'Queue one run for each seed.'),
   grid: flagTexts('NAME=V,V', 'Queue one run for each value.'),
-  'at-once': flagText('N', 'So many runs side by side, 1 to 8.', { needs: ['seeds', 'grid'] }),
+  'at-once': flagText('N', `So many runs side by side, 1 to ${MAX_AT_ONCE}.`, {
+    needs: ['seeds', 'grid'],
+  }),
   'stop-on-failure': flagSwitch('Start no further run after one that failed.', {
     needs: ['seeds', 'grid'],
   }),
@@ -95,9 +103,10 @@ function gridAxis({ id, params }: RecipeView, text: string): SweepAxis {
 }
 
 function atOnceOf(text: string): number {
-  return /^[1-8]$/.test(text)
-    ? Number(text)
-    : misused(`--at-once ${text} is no number of runs.`, 'Give a number from 1 to 8.');
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= MAX_AT_ONCE
+    ? count
+    : misused(`--at-once ${text} is no number of runs.`, `Give a number from 1 to ${MAX_AT_ONCE}.`);
 }
 
 /** Reports what a sweep would start, starts it, or follows it to its end. */
@@ -107,6 +116,9 @@ export async function runSweep(
   signal: AbortSignal,
   io: Io,
 ): Promise<number> {
+  const { target = 'local' } = request.request;
+  if (target !== 'local')
+    granted(await io.link.ask((client) => client.targets.connect({ target })));
   const plan = granted(await io.link.ask((client) => client.sweeps.plan(request)));
   if (ends.isPlan) {
     io.answer(plan, () => planText(plan));

@@ -56,5 +56,12 @@ describe.skipIf((!hasSlurm || !hasSshd) && !isCi)(
         .toContain('slurm:lab');
       await serving.end();
     });
+
+    test('seeds are submitted side by side, and the command connects the login node itself', async () => {
+      const words = 'run toy-arpo --target slurm:lab --set length=5 --seeds 1-2 --at-once 2';
+      const runs = RunView.array().parse(await cockpit.json(...words.split(' ')));
+      expect(runs.map(({ verdict }) => verdict)).toEqual(['succeeded', 'succeeded']);
+      expect(new Set(runs.map(({ job }) => job?.jobId)).size).toBe(2);
+    });
   },
 );

@@ -42,7 +42,7 @@ describe.skipIf(!hasSlurm && !isCi)('a cluster that takes nodes away', async () 
     return run;
   };
   /** A job of somebody else that needs the entire node for some seconds. */
-  const takeNode = async (): Promise<void> => {
+  const preempt = async (): Promise<void> => {
     const script = ['--partition=urgent', '--cpus-per-task=4', '--output=/dev/null'];
     const { code } = (await cluster?.ask('sbatch', ...script, '--wrap=sleep 8')) ?? { code: 1 };
     expect(code).toBe(0);
@@ -50,7 +50,7 @@ describe.skipIf(!hasSlurm && !isCi)('a cluster that takes nodes away', async () 
 
   test('a job that may start again waits, and continues as the next attempt', async () => {
     const run = await running('--requeue');
-    await takeNode();
+    await preempt();
     await expect.poll(async () => (await shown(run)).phase, WAIT).toBe('waiting');
     await expect
       .poll(async () => {
@@ -67,7 +67,7 @@ describe.skipIf(!hasSlurm && !isCi)('a cluster that takes nodes away', async () 
 
   test('a job that may not is stopped, and its verdict names the preemption', async () => {
     const run = await running();
-    await takeNode();
+    await preempt();
     await expect.poll(async () => (await shown(run)).verdict, WAIT).toBe('stopped');
     const { job, reasons } = await shown(run);
     expect(job?.state).toBe('PREEMPTED');

@@ -5,8 +5,8 @@ import { RunId } from '../run/run';
 import { MAX_SWEEP_RUNS, MAX_VARIED, SweepId } from '../run/sweep-member';
 import { StartRequest } from '../run/start-request';
 
-/** Most runs of a sweep that continue at the same time. */
-export const MAX_AT_ONCE = 8;
+/** Most runs of a sweep that continue at the same time: a cluster takes all of them at once. */
+export const MAX_AT_ONCE = MAX_SWEEP_RUNS;
 
 /** A parameter that varies, with its values in their order. */
 export const SweepAxis = z.object({
