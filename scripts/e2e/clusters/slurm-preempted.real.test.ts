@@ -27,12 +27,13 @@ for step in range(1, 1000):
     time.sleep(0.5)
 `;
 
+const log = ({ runDir }: RunView): Promise<string> =>
+  readFile(path.join(runDir, 'output.log'), 'utf8').catch(() => '');
+
 describe.skipIf(!hasSlurm && !isCi)('a cluster that takes nodes away', async () => {
   const cluster = hasSlurm ? await Cluster.start({ nodes: 1, more: PREEMPTION }) : null;
   const app = servedCockpit({ env: { ...cluster?.env } });
   afterAll(() => cluster?.stop());
-  const log = (run: RunView): Promise<string> =>
-    readFile(path.join(run.runDir, 'output.log'), 'utf8').catch(() => '');
   const shown = (run: RunView): Promise<RunView> => app.cockpit.runView('show', run.runId);
   const running = async (...words: readonly string[]): Promise<RunView> => {
     const where = '--target slurm:local --detach --partition spare --cpus 4'.split(' ');
