@@ -1,4 +1,5 @@
 import type { RunDetail } from '../contract/run/run-detail';
+import type { SlurmOptions } from '../contract/slurm/slurm-options';
 import { RUN_ID_PLACEHOLDER } from '../contract/start/start-calls';
 import type { StartRequest } from '../contract/run/start-request';
 import { ANY_PYTHON } from './command-script';
@@ -23,7 +24,7 @@ export function againRequest(
     // A choice of keys stays; what the recipe declares may depend on a value that changes.
     ...(detail.areKeysChosen === true ? { secrets: detail.storedKeys } : {}),
     from: run.runId,
-    ...(detail.slurm === undefined ? {} : { slurm: detail.slurm }),
+    ...(detail.slurm === undefined ? {} : { slurm: withoutDependency(detail.slurm) }),
     ...(patterns === undefined ? {} : { patterns }),
     ...(evaluator === undefined ? {} : { evaluator }),
     // Written by hand: the same words, in the next run's own folder where they named that of this one.
@@ -31,6 +32,12 @@ export function againRequest(
       ? { byHand: argv.map((argument) => argument.replaceAll(run.runId, RUN_ID_PLACEHOLDER)) }
       : {}),
   };
+}
+
+/** What it waited for then has ended, and a cluster refuses to wait for a job that it no longer has. */
+function withoutDependency({ options, ...slurm }: SlurmOptions): SlurmOptions {
+  const others = (options ?? []).filter((option) => !option.startsWith('--dependency'));
+  return others.length === 0 ? slurm : { ...slurm, options: others };
 }
 
 /**

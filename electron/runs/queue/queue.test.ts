@@ -105,10 +105,16 @@ test('a cluster that does not take the job, because the other one has just ended
     says: 'Job dependency problem.',
     remedy: 'Start again.',
   };
-  const queue = await open({ start: async () => err(refused) });
+  const start = async (queued: { readonly request: unknown }) => {
+    starts.push(queued.request);
+    return err(refused);
+  };
+  const queue = await open({ start });
   await queue.add({ ...waits, request: onCluster });
   await queue.startDue();
+  await queue.startDue();
   expect(queue.list()[0]?.held).toBeNull();
+  expect(starts).toHaveLength(1);
 });
 
 test('a training waits until the other one has ended, and then starts once', async () => {

@@ -30,6 +30,8 @@ export class Queue {
   readonly #deps: QueueDeps;
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
+  /** Those that a cluster did not take while they wait for another job of its own. */
+  readonly #refused = new Set<RunId>();
   /** Taken out together, the newest last. */
   #removed: readonly Queued[] = [];
   /** Changes one after the other. */
@@ -128,13 +130,14 @@ export class Queue {
     return turnDecision(one.turn, before);
   }
 
-  /** Leaves the wait to a cluster where it can. One that does not take the job, because the other has just ended, is asked no more. */
+  /** Leaves the wait to a cluster where it can. One that does not take the job is asked once: then the queue waits. */
   async #submitAfter(one: Queued): Promise<void> {
     const awaited = one.after === null ? null : await this.#deps.run(one.after);
     const jobId = awaited === 'unseen' ? null : jobToFollow(one, awaited);
-    if (jobId === null) return;
+    if (jobId === null || this.#refused.has(one.runId)) return;
     const started = await this.#deps.start(afterJob(one, jobId));
     if (started.ok) await this.#drop(one.runId);
+    else this.#refused.add(one.runId);
   }
 
   #append(all: readonly Queued[]): Promise<Result<void, Refusal>> {
