@@ -86,7 +86,7 @@ test('a job is submitted again with its options, and a run that was none gets no
 
 test('a job that waited for another one does not wait for it again', () => {
   const options = ['--dependency=afterany:7', '--exclude=node7'];
-  const again = submittedAgain({ slurm: { time: '30', options } });
-  expect(again.slurm).toEqual({ time: '30', options: ['--exclude=node7'] });
+  const repeated = submittedAgain({ slurm: { time: '30', options } });
+  expect(repeated.slurm).toEqual({ time: '30', options: ['--exclude=node7'] });
   expect(submittedAgain({ slurm: { options: options.slice(0, 1) } }).slurm).toEqual({});
 });
