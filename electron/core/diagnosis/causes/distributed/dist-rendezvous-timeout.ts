@@ -15,6 +15,11 @@ export default defineCause({
     line('torchrun gave up its rendezvous', /\bRendezvous(?:Timeout|Connection|Closed)Error\b/),
     line('torch raised DistNetworkError', /\bDistNetworkError\b/, { weight: 2 }),
     line(
+      'a rank failed after they had met',
+      /^\[NODES\] Rank \d+(?: on \S+)? failed first, |^Root Cause \(first observed failure\):/,
+      { weight: -6 },
+    ),
+    line(
       'the port of rank 0 is taken',
       /DistNetworkError.{0,160}EADDRINUSE|server socket has failed to listen/,
       { weight: -3 },
@@ -43,6 +48,7 @@ export default defineCause({
   ],
   confusions: [
     notCause('dist-collective-timeout', 'There the ranks met, and one stopped later.'),
+    notCause('rank-failed-first', 'There a rank that had met the others failed.'),
     notCause('port-in-use', 'There rank 0 itself could not open its port.'),
   ],
   sources: [source('Own trials with torch 2.13: no rank 0, and one rank of two.', '2026-11')],
