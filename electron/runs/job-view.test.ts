@@ -3,6 +3,7 @@ import { proc, verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-da
 import { RunDigest } from '#core/contract/run/run-digest';
 import type { RunEvent } from '#core/contract/run/run-directory';
 import { SlurmState } from '#core/contract/slurm/slurm-job';
+import { programStartMs } from './program-start';
 import { hasEnded, runView } from './run-view';
 
 const { spec, exit } = verdictCase({});
@@ -70,6 +71,19 @@ test('an exit record waits for Slurm’s word, and for a silent Slurm five minut
   expect(hasEnded(digest({ ...settled, lock: 'free' }))).toBe(true);
   // What still runs has not ended, no matter what Slurm says.
   expect(hasEnded(digest({ ...settled, lock: 'held' }))).toBe(false);
+});
+
+test('a continued run began with its first attempt, and its time is that of all of them', () => {
+  const attempt = { number: 1, jobId: '5', restarts: 1, nodes: null, startedMs: 900 };
+  const later = {
+    proc: { ...proc(), startedMs: 1_000 },
+    attempt: { ...attempt, firstStartedMs: 100, earlierMs: 7_000 },
+  };
+  expect(programStartMs(digest(later))).toBe(100);
+  expect(programStartMs(digest({ proc: { ...proc(), startedMs: 1_000 } }))).toBe(1_000);
+  expect(programStartMs(digest({}))).toBeNull();
+  const own = view({ proc: proc(), exit }).durationMs ?? 0;
+  expect(view({ ...later, exit }).durationMs).toBe(own + 7_000);
 });
 
 const stopAt = (wallMs: number) => [{ kind: 'stop-requested', wallMs, monoMs: 1, says: '' }];

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { ClusterView } from '#core/contract/slurm/cluster';
+import type { TargetView } from '#core/contract/target/target';
 import { useCluster, useClusterActs } from '../bridge/queries/targets/use-cluster';
 import { useTargets } from '../bridge/queries/use-engine';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';
+import { TargetButtons } from '../targets/target-buttons';
 import { HelpLink } from '../ui/help-link';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
@@ -18,25 +20,54 @@ export function ClusterPage() {
   const [params] = useSearchParams();
   const target = params.get('target') ?? '';
   const targets = useTargets();
-  const name =
-    (targets?.ok === true ? targets.value.find(({ id }) => id === target)?.name : null) ?? target;
-  const read = useCluster(target, true);
+  const view = targets?.ok === true ? targets.value.find(({ id }) => id === target) : undefined;
+  const name = view?.name ?? target;
+  const title = name === '' ? t('cluster.title') : name;
+  const isOn = view?.state === 'ready' && view.capabilities.scheduler !== undefined;
   const { refresh } = useClusterActs(target);
-  useTitle(name);
+  useTitle(title);
   return (
     <>
       <TopBar
-        title={name}
+        title={title}
         crumb={{ label: t('cluster.home'), to: '/' }}
-        actions={<Button onClick={refresh}>{t('cluster.refresh')}</Button>}
+        actions={isOn && <Button onClick={refresh}>{t('cluster.refresh')}</Button>}
       />
       <div className="page cluster-page">
-        {read === undefined && <Skeleton />}
-        <RefusalNote refusal={read?.ok === false ? read.error : null} />
-        {read?.ok === true && <Cluster target={target} cluster={read.value} />}
+        {targets === undefined && <Skeleton />}
+        <RefusalNote refusal={targets?.ok === false ? targets.error : null} />
+        {targets?.ok === true &&
+          (isOn ? <Live target={target} /> : <Off view={view} name={name} />)}
       </div>
     </>
   );
+}
+
+/** A target that is not connected is not dialed by a page that is opened; one that is no cluster has no jobs. */
+function Off({ view, name }: { readonly view: TargetView | undefined; readonly name: string }) {
+  if (view?.capabilities.scheduler !== undefined)
+    return (
+      <section className="card cluster-off">
+        <p>{t('cluster.off', { name })}</p>
+        <TargetButtons target={view} />
+      </section>
+    );
+  return (
+    <section className="card cluster-off">
+      <p>{name === '' ? t('cluster.unnamed') : t('cluster.unknown', { name })}</p>
+      <Link to="/" className="link">
+        {t('cluster.choose')}
+      </Link>
+    </section>
+  );
+}
+
+/** What the cluster answers, read again every 30 seconds. */
+function Live({ target }: { readonly target: string }) {
+  const read = useCluster(target, true);
+  if (read === undefined) return <Skeleton />;
+  if (!read.ok) return <RefusalNote refusal={read.error} />;
+  return <Cluster target={target} cluster={read.value} />;
 }
 
 function Cluster({ target, cluster }: { readonly target: string; readonly cluster: ClusterView }) {

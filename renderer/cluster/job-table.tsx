@@ -58,9 +58,6 @@ export function JobTable({ target, jobs }: Props) {
   );
 }
 
-/** States of squeue(1) that a job does not leave by itself. */
-const ENDED = /^(?:COMPLETED|FAILED|TIMEOUT|DEADLINE|CANCELLED|OUT_OF_MEMORY|NODE_FAIL|BOOT_FAIL)/;
-
 interface RowProps {
   readonly job: QueuedJob;
   readonly onShow: () => void;
@@ -68,7 +65,7 @@ interface RowProps {
 }
 
 function Row({ job, onShow, onCancel }: RowProps) {
-  const { jobId, runId, state, elapsed, timeLimit } = job;
+  const { jobId, runId, state, isOver, elapsed, timeLimit } = job;
   const name = printableLine(job.name);
   const runs = useRuns();
   const run = runs?.ok === true ? runs.value.find((one) => one.runId === runId) : undefined;
@@ -95,7 +92,7 @@ function Row({ job, onShow, onCancel }: RowProps) {
             <button type="button" className="link" onClick={onShow}>
               {t('cluster.output')}
             </button>
-            {!ENDED.test(state) && (
+            {!isOver && (
               <button type="button" className="link" onClick={onCancel}>
                 {t('cluster.cancel')}
               </button>

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
+import path from 'node:path';
 import { root } from './paths.mjs';
+import { SetupError, say } from './say.mjs';
 
 // Node's own processes, not execa's: this runs before there are any dependencies.
 
@@ -48,6 +50,22 @@ export function runStep(command, args, options = {}) {
       resolve({ code: late ? 124 : exitCode(code, signal), out });
     });
   });
+}
+
+/**
+ * Runs a step of a setup; what it printed is shown where it failed.
+ * @param {string} subject what is being made, for the error
+ * @param {string} program
+ * @param {readonly string[]} words
+ * @param {number} timeoutMs
+ * @throws {SetupError}
+ */
+export async function mustRun(subject, program, words, timeoutMs) {
+  const { code, out } = await runStep(program, words, { timeoutMs, quiet: true });
+  if (code === 0) return;
+  say(out.trim());
+  const reason = `${path.basename(program)} ended with code ${code}`;
+  throw new SetupError(subject, reason, 'Read its output above, then run this again.');
 }
 
 /** A quick question to a program; null when it cannot be asked. @param {string} command @param {readonly string[]} args */

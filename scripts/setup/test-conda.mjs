@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withLock } from './lock.mjs';
 import { cacheHome } from './paths.mjs';
-import { ask, runStep } from './process.mjs';
+import { ask, mustRun } from './process.mjs';
 import { findPython } from './python.mjs';
 import { SetupError, say } from './say.mjs';
 
@@ -14,7 +14,8 @@ const TOOLS =
     ' ',
   );
 const MARKER = '.rl-cockpit-complete';
-const WAIT = { timeoutMs: 300_000, quiet: true };
+const SUBJECT = 'A conda for the tests';
+const TIMEOUT_MS = 300_000;
 
 /** What Python 3.8 to 3.11 took out of its standard library. */
 const ALIASES = `
@@ -70,17 +71,17 @@ export async function ensureTestConda() {
 }
 
 /** @param {string} reason @param {string} remedy */
-const missing = (reason, remedy) => new SetupError('A conda for the tests', reason, remedy);
+const missing = (reason, remedy) => new SetupError(SUBJECT, reason, remedy);
 
 /** @param {string} base @param {string} home */
 async function make(base, home) {
   say('Installing conda 4.3.16 from PyPI for the tests (50 MB).');
   const python = path.join(home, 'bin', 'python');
   const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps'];
-  await step(base, ['-m', 'venv', home]);
-  await step(python, ['-c', PLANT, ALIASES]);
-  await step(python, [...install, ...TOOLS]);
-  await step(python, [...install, '--no-build-isolation', ...CONDA]);
+  await mustRun(SUBJECT, base, ['-m', 'venv', home], TIMEOUT_MS);
+  await mustRun(SUBJECT, python, ['-c', PLANT, ALIASES], TIMEOUT_MS);
+  await mustRun(SUBJECT, python, [...install, ...TOOLS], TIMEOUT_MS);
+  await mustRun(SUBJECT, python, [...install, '--no-build-isolation', ...CONDA], TIMEOUT_MS);
   mkdirSync(path.join(home, 'conda-meta'));
   mkdirSync(path.join(home, 'condabin'));
   writeFileSync(path.join(home, 'conda-meta', 'history'), HISTORY);
@@ -91,15 +92,4 @@ async function make(base, home) {
   writeFileSync(path.join(home, 'bin', 'conda'), LAUNCHER, { mode: 0o755 });
   const says = ask(path.join(home, 'bin', 'conda'), ['--version']);
   if (says?.trim() !== 'conda 4.3.16') throw missing('it does not start', 'Try another Python.');
-}
-
-/** @param {string} program @param {readonly string[]} words */
-async function step(program, words) {
-  const { code, out } = await runStep(program, words, WAIT);
-  if (code === 0) return;
-  say(out.trim());
-  throw missing(
-    `${path.basename(program)} ended with code ${code}`,
-    'Read its output above, then run this again.',
-  );
 }

@@ -2,14 +2,15 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withLock } from './lock.mjs';
 import { cacheHome } from './paths.mjs';
-import { runStep } from './process.mjs';
+import { mustRun } from './process.mjs';
 import { findPython } from './python.mjs';
 import { SetupError, say } from './say.mjs';
 
 const NAMED = 'RL_COCKPIT_TEST_RAY';
 const VERSION = '2.60.0';
 const MARKER = '.rl-cockpit-complete';
-const WAIT = { timeoutMs: 900_000, quiet: true };
+const SUBJECT = 'Ray for the tests';
+const TIMEOUT_MS = 900_000;
 
 /**
  * A Python with Ray, for the tests of `npm run test:all` that start a cluster of it. Made once per machine. `RL_COCKPIT_TEST_RAY` names
@@ -33,24 +34,13 @@ export async function ensureTestRay() {
     rmSync(home, { recursive: true, force: true });
     mkdirSync(path.dirname(home), { recursive: true });
     say(`Installing Ray ${VERSION} from PyPI for the tests (290 MB).`);
-    await step(base, ['-m', 'venv', home]);
+    await mustRun(SUBJECT, base, ['-m', 'venv', home], TIMEOUT_MS);
     const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
-    await step(python, [...install, `ray==${VERSION}`]);
+    await mustRun(SUBJECT, python, [...install, `ray==${VERSION}`], TIMEOUT_MS);
     writeFileSync(path.join(home, MARKER), `${new Date().toISOString()}\n`);
   });
   return python;
 }
 
 /** @param {string} reason @param {string} remedy */
-const missing = (reason, remedy) => new SetupError('Ray for the tests', reason, remedy);
-
-/** @param {string} program @param {readonly string[]} words */
-async function step(program, words) {
-  const { code, out } = await runStep(program, words, WAIT);
-  if (code === 0) return;
-  say(out.trim());
-  throw missing(
-    `${path.basename(program)} ended with code ${code}`,
-    'Read its output above, then run this again.',
-  );
-}
+const missing = (reason, remedy) => new SetupError(SUBJECT, reason, remedy);

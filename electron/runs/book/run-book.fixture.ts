@@ -141,7 +141,10 @@ export class BookFixture {
         this.requests.push(`stopProcess ${runId} ${mode}`);
         return ok(undefined);
       },
-      find: async () => (this.isAway ? err(AWAY) : ok([])),
+      find: async () => {
+        this.requests.push('find');
+        return this.isAway ? err(AWAY) : ok([]);
+      },
       tail: () => ({ close: () => undefined }),
       writeVerdict: async (_run: string, verdict: object) => {
         this.verdicts.push({ ...verdict });

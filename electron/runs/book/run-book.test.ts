@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { proc } from '#core/diagnosis/fixtures/verdict-case.test-data';
 import { RunId } from '#core/contract/run/run';
 import { StartRequest } from '#core/contract/run/start-request';
 import { writeDeclared } from '../criteria/declared-file';
@@ -10,7 +11,10 @@ let fixture: BookFixture;
 beforeEach(() => {
   fixture = new BookFixture();
 });
-afterEach(() => fixture.close());
+afterEach(() => {
+  vi.useRealTimers();
+  fixture.close();
+});
 
 /** The book of an engine that finds a run which another engine has judged. */
 async function judgedBefore() {
@@ -44,6 +48,19 @@ test('a job whose next attempt sets its exit record aside is seen as running aga
   expect((await book.view(RUN))?.exit).not.toBeNull();
   fixture.put(digestOf({ change: { job, attempt } }));
   expect(await book.view(RUN)).toMatchObject({ exit: null, job: { attempt: 2 } });
+});
+
+test('no files are searched for a job that waits, and they are once it runs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const book = fixture.next();
+  const job = { name: 'rlc-one', jobId: '5', cluster: null, submittedMs: 1 };
+  fixture.directories.set(RUN, digestOf({ change: { job } }));
+  await book.listed();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fixture.requests).not.toContain('find');
+  fixture.put(digestOf({ change: { job, proc: proc() } }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fixture.requests).toContain('find');
 });
 
 test('a list waits for the verdict of a run that has just ended, not for thousands that are read again', () => {

@@ -197,7 +197,7 @@ function JobFacts({ job }: { readonly job: NonNullable<RunDetail['run']['job']> 
     [t('run.job.use'), use ?? null],
   ];
   return (
-    <dl className="pairs" aria-label={t('run.job.title')}>
+    <dl className="pairs run-job" aria-label={t('run.job.title')}>
       {pairs.map(([name, value]) =>
         value === null || value === '' ? null : (
           <div key={name}>

@@ -25,7 +25,9 @@ export function JobPreview({ argv, script, later, launcher }: NonNullable<StartP
         <summary>{t('start.slurm.script')}</summary>
         <pre className="command-lines">{script}</pre>
       </details>
-      {launcher !== undefined && <p className="note">{t(`start.slurm.launches.${launcher}`)}</p>}
+      {launcher !== undefined && (
+        <p className="note start-slurm-note">{t(`start.slurm.launches.${launcher}`)}</p>
+      )}
       {later !== undefined && <LaterAttempt argv={later} />}
     </section>
   );
@@ -33,10 +35,10 @@ export function JobPreview({ argv, script, later, launcher }: NonNullable<StartP
 
 /** How the job starts again: from its newest checkpoint, or by the same command. */
 function LaterAttempt({ argv }: { readonly argv: readonly string[] | null }) {
-  if (argv === null) return <p className="note">{t('start.slurm.laterSame')}</p>;
+  if (argv === null) return <p className="note start-slurm-note">{t('start.slurm.laterSame')}</p>;
   return (
     <>
-      <p className="note">{t('start.slurm.later')}</p>
+      <p className="note start-slurm-note">{t('start.slurm.later')}</p>
       <CommandPreview command={argv} isShort />
     </>
   );

@@ -1,6 +1,11 @@
 /** Words of the page of a Slurm cluster. */
 export const cluster = {
   home: 'Home',
+  title: 'Cluster',
+  off: '{{name}} is not connected. Its jobs continue.',
+  unknown: 'No Slurm cluster named {{name}} is listed here.',
+  unnamed: 'This address names no cluster.',
+  choose: 'Choose one on Home',
   open: 'Jobs',
   openOf: 'Jobs and partitions of {{name}}',
   refresh: 'Refresh',

@@ -30,6 +30,12 @@ class States(unittest.TestCase):
         record = job_state.parse_squeue("7|PENDING|ReqNodeNotAvail, May be reserved for other job|N/A|N/A||x")["7"][1]
         self.assertEqual((record["reason"], record["needsPerson"]), ("ReqNodeNotAvail, May be reserved for other job", False))
 
+    def test_the_queue_says_whose_run_a_job_is_and_whether_it_is_over(self):
+        text = "7|RUNNING|None|1795809000|node1|main|10:00|1:00|(null)|my | job\n8|COMPLETED|None|1795809000|node1|main|10:00|0:26|%s|rlc-%s\nnonsense\n" % (RUN, RUN)
+        own, run = job_state.parse_queue(text)
+        self.assertEqual((own["name"], own["runId"], own["isOver"], own["elapsed"]), ("my | job", None, False, "1:00"))
+        self.assertEqual((run["runId"], run["isOver"]), (RUN, True))
+
     def test_who_cancelled_is_what_accounting_says(self):
         jobs = job_state.parse_sacct("37|CANCELLED by 33|0:0|1795809000|1795809100|node1|rlc-x\n38|OUT_OF_MEMORY|0:125|Unknown|Unknown|node2|y")
         self.assertEqual((jobs["37"][1]["state"], jobs["37"][1]["by"], jobs["37"][1]["endMs"]), ("CANCELLED", "33", 1795809100000))

@@ -131,11 +131,11 @@ class Attempts(unittest.TestCase):
         with mock.patch("rl_cockpit_target.supervisor.attempts.wall_ms", side_effect=[1_000, 2_000, 3_000]):
             first = attempts.begin_attempt(folder)
             for _ in range(2):
-                with open(os.path.join(folder, "proc.json"), "w", encoding="utf-8") as file:
-                    file.write("{}")
+                with open(os.path.join(folder, "exit.json"), "w", encoding="utf-8") as file:
+                    json.dump({"elapsedMs": 400}, file)
                 last = attempts.begin_attempt(folder)
         self.assertEqual((first["number"], first["firstStartedMs"]), (0, 1_000))
-        self.assertEqual((last["number"], last["startedMs"], last["firstStartedMs"]), (2, 3_000, 1_000))
+        self.assertEqual((last["number"], last["startedMs"], last["firstStartedMs"], last["earlierMs"]), (2, 3_000, 1_000, 800))
 
     def test_our_kill_comes_before_the_clusters(self):
         self.assertEqual(attempts.job_stop({"gracefulMs": 1, "termMs": 60_000}, {"killWaitS": 30})["termMs"], 27_000)

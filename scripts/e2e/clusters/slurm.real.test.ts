@@ -277,6 +277,8 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
     await row.getByRole('button', { name: 'Cancel…' }).click();
     await page.getByRole('button', { name: 'Cancel the job' }).click();
     await row.getByText(/CANCELLED|COMPLETING/).waitFor(SOON);
+    await page.goto(new URL('/cluster?target=slurm:nowhere', page.url()).href);
+    await page.getByText('No Slurm cluster named slurm:nowhere is listed here.').waitFor(SOON);
     const listed = await app.cockpit.cli('jobs', 'slurm:local', '--output', out);
     expect(String(listed.stdout)).toContain('hello from elsewhere');
     const refused = await app.cockpit.cli('jobs', 'slurm:local', '--cancel', '99999');

@@ -27,6 +27,8 @@ export const QueuedJob = z.object({
   state: z.string(),
   reason: z.string().nullable(),
   needsPerson: z.boolean(),
+  /** It has ended, and Slurm still lists it. */
+  isOver: z.boolean(),
   /** Of a waiting job the estimate. */
   startMs: z.number().nullable(),
   nodes: z.string().nullable(),

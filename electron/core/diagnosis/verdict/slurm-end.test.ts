@@ -96,3 +96,16 @@ test('a stop that the user asked for, and an end of the program’s own, stay wh
   expect(own.checks.find(({ id }) => id === 'slurm')?.says).toContain('COMPLETED');
   expect(judged({ state: 'FAILED' }, { code: 3, requested: null }).verdict).toBe('failed');
 });
+
+test('the time that a run should take is that of all attempts of its job', () => {
+  const attempt = { number: 1, jobId: '40', restarts: 1, nodes: null, startedMs: 2 };
+  const state = (earlierMs: number) => {
+    const usual = verdictCase({ exit: { code: 0, elapsedMs: 10_000 } });
+    const spec = { ...usual.spec, expectations: { minDurationMs: 60_000 } };
+    const gone = { lock: 'free', childAlive: null, sameBoot: null } as const;
+    const digest = { ...gone, proc: PROC, job, attempt: { ...attempt, earlierMs } };
+    return judge({ ...usual, spec, digest }).checks.find(({ id }) => id === 'time')?.state;
+  };
+  expect(state(55_000)).toBe('ok');
+  expect(state(0)).not.toBe('ok');
+});

@@ -3,7 +3,7 @@ import { verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
 import type { Spec } from '#core/contract/run/run-directory';
 import command from '#core/training/recipes/command';
 import sb3 from '#core/training/recipes/sb3';
-import type { LaunchPaths } from '#core/training/recipe';
+import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import { parseParams } from '#core/training/params';
 import { resumeOf } from './resume';
 
@@ -58,4 +58,24 @@ test('nothing is said of a job that is never started again, or whose program fin
   );
   const byHand = spec({ ...resumable, ...continuing, byHand: true });
   expect(resumeOf(byHand, command, paths)).toEqual({});
+});
+
+/** The recipe with a launcher that replaces the file that `nameOf` names by ours. */
+const launching = (nameOf: (values: Record<string, unknown>) => string): Recipe => ({
+  ...sb3,
+  launch: (values) => ({
+    workspace: null,
+    configs: [{ path: '/runs/one/config.yaml', from: nameOf(values), format: 'yaml', set: {} }],
+    unset: [],
+    program: { kind: 'exec' },
+    taps: [],
+  }),
+});
+
+test('a recipe whose launcher would prepare other files for a checkpoint starts by the same command', () => {
+  const run = spec({ ...continuing, params: sb3.params.parse({}) });
+  const ofCheckpoint = launching(({ resume }) => String(resume));
+  expect(resumeOf(run, ofCheckpoint, paths)).toEqual({});
+  const ofProject = launching(() => '/project/config.yaml');
+  expect(resumeOf(run, ofProject, paths)).toHaveProperty('resume');
 });

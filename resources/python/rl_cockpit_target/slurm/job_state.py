@@ -92,15 +92,15 @@ def parse_queue(text):
     """Rows of `squeue -h --me -t all -o QUEUE_FORMAT`, as QueuedJob of the contract."""
     rows = []
     for line in text.splitlines()[:MAX_JOBS]:
-        fields = [field.strip() for field in line.split("|")]
+        fields = line.split("|")
         if len(fields) < 10:
             continue
-        number, state, reason, start, nodes, partition, limit, elapsed, run_id = fields[:9]
-        name = "|".join(fields[9:])
+        number, state, reason, start, nodes, partition, limit, elapsed, run_id = (field.strip() for field in fields[:9])
+        name = "|".join(fields[9:]).strip()
         record = state_record(state, reason, epoch_s(start), None, nodes)
         rows.append({
             "jobId": number, "name": name, "state": record["state"], "reason": record["reason"],
-            "needsPerson": record["needsPerson"], "startMs": record["startMs"], "nodes": record["nodes"], "partition": bounded(partition),
+            "needsPerson": record["needsPerson"], "isOver": is_final(record), "startMs": record["startMs"], "nodes": record["nodes"], "partition": bounded(partition),
             "timeLimit": bounded(limit), "elapsed": bounded(elapsed), "runId": run_id if name == NAME_PREFIX + run_id else None,
         })
     return rows

@@ -10,6 +10,7 @@ from rl_cockpit_target.host.nvidia_smi import GpuMonitor
 from rl_cockpit_target.host.sleep_inhibitor import SleepInhibitor
 from rl_cockpit_target.supervisor import supervisor_log
 from rl_cockpit_target.supervisor.activity import Activity
+from rl_cockpit_target.supervisor.continuation import BY_TIME_LIMIT
 from rl_cockpit_target.supervisor.evaluator import Evaluator
 from rl_cockpit_target.supervisor.out_of_memory import OomWatch
 from rl_cockpit_target.supervisor.process_tree import own_tree
@@ -130,7 +131,7 @@ class Supervision:
         if name == "SIGUSR1":
             says = "Slurm warned that the job's time limit is near: stopping the program so that it can save."
             self.stop.patience_ms["graceful"] = self.limit_ms
-            self.stop.request_stop("graceful", "time-limit", mono_ms(), says)
+            self.stop.request_stop("graceful", BY_TIME_LIMIT, mono_ms(), says)
         elif self.is_job:
             # Slurm signals every process of a job: a second SIGTERM would tell many programs to die at once.
             says = "Slurm asked the job to end (%s)." % name
