@@ -93,3 +93,25 @@ test('a second attempt is not stopping because the first one was asked to', () =
   expect(view(running, stopAt(50)).phase).toBe('running');
   expect(view(running, stopAt(150)).phase).toBe('stopping');
 });
+
+test('of a Ray job the record is enough: a head that died says no last word', () => {
+  const problem = { says: 'Ray does not answer: nothing listens there.', sinceMs: 1 };
+  const jobState = state({ state: 'RUNNING', problem });
+  const ended = { exit, lock: 'free', proc: proc(), jobState } as const;
+  const ray = digest({ ...ended, job: { ...job, scheduler: 'ray' } });
+  const [soon, later] = [(exit?.endedMs ?? 0) + 5_000, (exit?.endedMs ?? 0) + 15_000];
+  expect([hasEnded(ray, soon), hasEnded(ray, later)]).toEqual([false, true]);
+  expect(hasEnded(digest(ended), later)).toBe(false);
+  expect(hasEnded({ ...ray, lock: 'held' }, later)).toBe(false);
+});
+
+test('a Ray job that waits says what for, and its view names its scheduler', () => {
+  const reason =
+    'Job has not started yet. It may be waiting for resources (CPUs, GPUs, memory, custom resources) to become available. It may be waiting for the runtime environment to be set up';
+  const waiting = view({ job: { ...job, scheduler: 'ray' }, jobState: state({ reason }) });
+  expect(waiting).toMatchObject({
+    phase: 'waiting',
+    reasons: ['Waiting for Ray: no node has free what it reserves.'],
+    job: { scheduler: 'ray' },
+  });
+});

@@ -1,19 +1,21 @@
 import type { JobView, SlurmJob } from '#core/contract/slurm/slurm-job';
+import type { Scheduler } from '#core/contract/scheduler';
 import type { RunDigest } from '#core/contract/run/run-digest';
 import { jobUseSentence } from '#core/diagnosis/job-use';
 import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/slurm-words';
 
-/** An exit record is there, and Slurm does not answer: after this time its word is waited for no longer. */
-const SLURM_PATIENCE_MS = 5 * 60_000;
+/** An exit record is there, and the scheduler does not answer: after this time its word is waited for no longer. */
+const PATIENCE_MS: Readonly<Record<Scheduler, number>> = { slurm: 5 * 60_000, ray: 10_000 };
 
 /**
- * Whether a batch job's run is over. Its exit record says what the program did; why it had to is Slurm's word, which comes seconds later.
- * While the supervisor lives nothing is over, no matter what Slurm says.
+ * Whether a batch job's run is over. Its exit record says what the program did; why it had to is the scheduler's word, which comes
+ * seconds later.
+ * While the supervisor lives nothing is over, no matter what the scheduler says.
  */
-export function hasJobEnded({ exit, lock, jobState }: RunDigest, nowMs: number): boolean {
+export function hasJobEnded({ exit, lock, job, jobState }: RunDigest, nowMs: number): boolean {
   if (lock === 'held') return false;
   if (jobState?.isSettled === true) return true;
-  return exit !== null && nowMs - exit.endedMs > SLURM_PATIENCE_MS;
+  return exit !== null && nowMs - exit.endedMs > PATIENCE_MS[job?.scheduler ?? 'slurm'];
 }
 
 const BEGINS: ReadonlySet<string> = new Set(['RUNNING', 'CONFIGURING', 'COMPLETING']);
@@ -27,6 +29,7 @@ export function jobView({ spec, jobState, attempt, exit }: RunDigest, job: Slurm
   const continuations = spec?.slurm?.continuations;
   const use = exit === null ? null : jobUseSentence(exit, attempt?.granted);
   return {
+    ...(job.scheduler === undefined ? {} : { scheduler: job.scheduler }),
     jobId: job.jobId,
     cluster: job.cluster,
     state: jobState?.state ?? null,
@@ -44,11 +47,11 @@ export function jobView({ spec, jobState, attempt, exit }: RunDigest, job: Slurm
 
 /** Why it waits and until when; that Slurm does not answer, where it does not. */
 export function waitingReasons(digest: RunDigest): readonly string[] {
-  const { jobState, proc } = digest;
+  const { job, jobState, proc } = digest;
   const problem = jobState?.problem?.says;
   const waits = proc === null && jobState != null && isJobWaiting(digest);
   return [
-    ...(waits ? [`${waitingSentence(jobState)}${jobStartWords(jobState)}`] : []),
+    ...(waits ? [`${waitingSentence(jobState, job?.scheduler)}${jobStartWords(jobState)}`] : []),
     ...(problem === undefined ? [] : [problem]),
   ];
 }

@@ -48,6 +48,7 @@ export async function runDetail(
     ...(spec.imported === undefined ? {} : { imported: spec.imported }),
     parent: spec.parent ?? null,
     ...(spec.slurm === undefined ? {} : { slurm: spec.slurm }),
+    ...(spec.ray === undefined ? {} : { ray: spec.ray }),
     ...(patterns.length > 0 ? { patterns: [...patterns] } : {}),
     ...ofCommand(spec),
     ...evaluationOf(spec),

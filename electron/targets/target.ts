@@ -1,6 +1,7 @@
 import type { CommandRemedy, Finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { JobPlan } from '#core/contract/slurm/job-plan';
+import type { RayOptions } from '#core/contract/ray/ray-options';
 import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
 import type { ClusterView, JobDetail } from '#core/contract/slurm/cluster';
 import type { FolderListing } from '#core/contract/target/folder';
@@ -84,6 +85,9 @@ export interface WalkBounds {
   readonly skip: readonly string[];
 }
 
+/** Options of a job, of the target's own scheduler. */
+export type JobOptions = SlurmOptions | RayOptions;
+
 /** A place where a run can happen. Everything is asked of one agent that runs there. */
 export interface Target {
   readonly id: string;
@@ -166,8 +170,8 @@ export interface Target {
   queuedJob(jobId: string): Promise<Result<JobDetail, Refusal>>;
   /** Asks the cluster to end such a job. */
   cancelJob(jobId: string): Promise<Result<object, Refusal>>;
-  /** How a run would be submitted as a batch job; nothing is. `isTested`: Slurm is asked whether it would take it. */
-  planJob(slurm: SlurmOptions, runId: string, isTested: boolean): Promise<Result<JobPlan, Refusal>>;
+  /** How a run would be submitted as a batch job; nothing is. `isTested`: the scheduler is asked whether it would take it. */
+  planJob(options: JobOptions, runId: string, isTested: boolean): Promise<Result<JobPlan, Refusal>>;
   /** A verb about files in transit (send/), put to the agent once. */
   readonly askTransfer: AskTransfer;
   /** Follows a file by byte offset, over restarts of the agent, until closed. */
@@ -265,7 +269,7 @@ export interface TargetKind {
    */
   readonly stateDir?: (id: string, home: string) => string;
   /** The id of the target of this kind that another target, by what its agent said, leads to; null: none. */
-  readonly behind?: (id: string, hello: Pick<Hello, 'hasSlurm'>) => string | null;
+  readonly behind?: (id: string, hello: Pick<Hello, 'hasSlurm' | 'hasRay'>) => string | null;
   /** Looks what there is, starting nothing. Asked again whenever the user wants to see targets. Never rejects. */
   find(signal: AbortSignal): Promise<readonly Seen[]>;
   /**

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import type { ClusterView } from '#core/contract/slurm/cluster';
+import { SCHEDULER_TITLES } from '#core/contract/scheduler';
 import type { TargetView } from '#core/contract/target/target';
 import { useCluster, useClusterActs } from '../bridge/queries/targets/use-cluster';
 import { useTargets } from '../bridge/queries/use-engine';
@@ -12,10 +13,11 @@ import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { JobTable } from './job-table';
+import { NodeTable } from './node-table';
 import { PartitionTable } from './partition-table';
 import './cluster.css';
 
-/** Page at `/cluster?target=ID`: the partitions of a Slurm cluster, and the user's jobs on it. */
+/** Page at `/cluster?target=ID`: the jobs of a cluster, and its partitions or nodes. */
 export function ClusterPage() {
   const [params] = useSearchParams();
   const target = params.get('target') ?? '';
@@ -71,32 +73,48 @@ function Live({ target }: { readonly target: string }) {
 }
 
 function Cluster({ target, cluster }: { readonly target: string; readonly cluster: ClusterView }) {
-  const { problem, partitions, jobs, slurm } = cluster;
+  const { problem, jobs, ray } = cluster;
   if (problem !== null)
     return (
-      <p className="card" role="note">
+      <p className="card cluster-off" role="note">
         {t('start.slurm.silent', { says: problem })}
       </p>
     );
   return (
     <>
+      {ray?.isOpen === true && (
+        <p className="card cluster-off" role="alert">
+          {t('cluster.isOpen')}
+        </p>
+      )}
       <section aria-labelledby="cluster-jobs">
         <div className="section-head">
-          <h2 id="cluster-jobs">{t('cluster.jobs')}</h2>
+          <h2 id="cluster-jobs">{t(ray === undefined ? 'cluster.jobs' : 'cluster.rayJobs')}</h2>
           <HelpLink topic="machines" />
         </div>
-        <JobTable target={target} jobs={jobs} />
+        <JobTable target={target} jobs={jobs} isRay={ray !== undefined} />
       </section>
-      <section aria-labelledby="cluster-partitions">
-        <div className="section-head">
-          <h2 id="cluster-partitions">{t('cluster.partitions')}</h2>
-          <span className="spacer" />
-          {slurm !== null && slurm.version !== null && (
-            <span className="note">{t('cluster.version', { version: slurm.version })}</span>
-          )}
-        </div>
-        <PartitionTable partitions={partitions} />
-      </section>
+      <Nodes cluster={cluster} />
     </>
+  );
+}
+
+/** What the cluster has: partitions of Slurm, nodes of Ray. */
+function Nodes({ cluster: { partitions, slurm, ray } }: { readonly cluster: ClusterView }) {
+  const version = ray?.version ?? slurm?.version ?? null;
+  const scheduler = SCHEDULER_TITLES[ray === undefined ? 'slurm' : 'ray'];
+  return (
+    <section aria-labelledby="cluster-partitions">
+      <div className="section-head">
+        <h2 id="cluster-partitions">
+          {t(ray === undefined ? 'cluster.partitions' : 'cluster.nodesTitle')}
+        </h2>
+        <span className="spacer" />
+        {version !== null && (
+          <span className="note">{t('cluster.version', { scheduler, version })}</span>
+        )}
+      </div>
+      {ray === undefined ? <PartitionTable partitions={partitions} /> : <NodeTable {...ray} />}
+    </section>
   );
 }

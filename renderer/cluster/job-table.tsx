@@ -15,33 +15,26 @@ import { t } from '../words/t';
 interface Props {
   readonly target: string;
   readonly jobs: readonly QueuedJob[];
+  /** A Ray head has the jobs of everyone, without time limits. */
+  readonly isRay: boolean;
 }
 
-/** Table of the user's jobs on a cluster: a run's job leads to the run, any other shows its output and can be canceled. */
-export function JobTable({ target, jobs }: Props) {
+/** Table of the jobs of a cluster: a run's job leads to the run, any other shows its output and can be canceled. */
+export function JobTable({ target, jobs, isRay }: Props) {
   const [shown, setShown] = useState<QueuedJob | null>(null);
   const [canceled, setCanceled] = useState<QueuedJob | null>(null);
-  if (jobs.length === 0) return <p className="card note">{t('cluster.noJobs')}</p>;
+  if (jobs.length === 0)
+    return <p className="card note">{t(isRay ? 'cluster.noRayJobs' : 'cluster.noJobs')}</p>;
   return (
     <div className="card cluster-box" role="region" aria-label={t('cluster.table')} tabIndex={0}>
       <table className="table" aria-labelledby="cluster-jobs">
-        <thead>
-          <tr>
-            <th scope="col">{t('cluster.job')}</th>
-            <th scope="col">{t('cluster.name')}</th>
-            <th scope="col">{t('cluster.state')}</th>
-            <th scope="col">{t('cluster.why')}</th>
-            <th scope="col" className="right">
-              {t('cluster.time')}
-            </th>
-            <th scope="col">{t('cluster.acts')}</th>
-          </tr>
-        </thead>
+        <Head isRay={isRay} />
         <tbody>
           {jobs.map((job) => (
             <Row
               key={job.jobId}
               job={job}
+              isRay={isRay}
               onShow={() => setShown(job)}
               onCancel={() => setCanceled(job)}
             />
@@ -52,39 +45,56 @@ export function JobTable({ target, jobs }: Props) {
         <OutputDialog target={target} job={shown} onClose={() => setShown(null)} />
       )}
       {canceled !== null && (
-        <CancelDialog target={target} job={canceled} onClose={() => setCanceled(null)} />
+        <CancelDialog
+          target={target}
+          job={canceled}
+          isRay={isRay}
+          onClose={() => setCanceled(null)}
+        />
       )}
     </div>
   );
 }
 
-interface RowProps {
+function Head({ isRay }: Pick<Props, 'isRay'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('cluster.job')}</th>
+        <th scope="col">{t('cluster.name')}</th>
+        <th scope="col">{t('cluster.state')}</th>
+        <th scope="col">{t('cluster.why')}</th>
+        <th scope="col" className="right">
+          {t(isRay ? 'cluster.elapsed' : 'cluster.time')}
+        </th>
+        <th scope="col">{t('cluster.acts')}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps extends Pick<Props, 'isRay'> {
   readonly job: QueuedJob;
   readonly onShow: () => void;
   readonly onCancel: () => void;
 }
 
-function Row({ job, onShow, onCancel }: RowProps) {
+function Row({ job, isRay, onShow, onCancel }: RowProps) {
   const { jobId, runId, state, isOver, elapsed, timeLimit } = job;
-  const name = printableLine(job.name);
-  const runs = useRuns();
-  const run = runs?.ok === true ? runs.value.find((one) => one.runId === runId) : undefined;
   return (
     <tr>
-      <td className="num">{jobId}</td>
+      <td className="num cluster-name" title={jobId}>
+        {jobId}
+      </td>
       <td className="cluster-name">
-        {runId === null ? (
-          <span title={name}>{name}</span>
-        ) : (
-          <Link className="link" to={`/runs/${runId}`}>
-            {run?.name ?? runId}
-          </Link>
-        )}
+        {runId === null ? <OwnName job={job} /> : <RunName runId={runId} />}
       </td>
       <td>{state}</td>
-      <td className="cluster-why">{whyWords(job)}</td>
+      <td className="cluster-why">{whyWords(job, isRay)}</td>
       <td className="right num">
-        {t('cluster.timeOf', { elapsed: elapsed ?? '—', limit: timeLimit ?? '—' })}
+        {isRay
+          ? (elapsed ?? '—')
+          : t('cluster.timeOf', { elapsed: elapsed ?? '—', limit: timeLimit ?? '—' })}
       </td>
       <td className="cluster-acts">
         {runId === null && (
@@ -104,9 +114,26 @@ function Row({ job, onShow, onCancel }: RowProps) {
   );
 }
 
+/** The name that a job has by other means. */
+function OwnName({ job }: Pick<RowProps, 'job'>) {
+  const name = printableLine(job.name);
+  return <span title={name}>{name}</span>;
+}
+
+function RunName({ runId }: { readonly runId: string }) {
+  const runs = useRuns();
+  const run = runs?.ok === true ? runs.value.find((one) => one.runId === runId) : undefined;
+  return (
+    <Link className="link" to={`/runs/${runId}`}>
+      {run?.name ?? runId}
+    </Link>
+  );
+}
+
 /** Where it runs, or why it waits. */
-function whyWords(job: QueuedJob): string {
-  if (job.state === 'PENDING') return `${waitingSentence(job)}${jobStartWords(job)}`;
+function whyWords(job: QueuedJob, isRay: boolean): string {
+  if (job.state === 'PENDING')
+    return `${waitingSentence(job, isRay ? 'ray' : 'slurm')}${jobStartWords(job)}`;
   return job.nodes ?? '';
 }
 
@@ -158,7 +185,7 @@ function OutputDialog({ target, job, onClose }: DialogProps) {
 }
 
 /** Asks once more: there is no way back from a canceled job. */
-function CancelDialog({ target, job, onClose }: DialogProps) {
+function CancelDialog({ target, job, isRay, onClose }: DialogProps & Pick<Props, 'isRay'>) {
   const { cancel } = useClusterActs(target);
   const { busy, refusal, act } = useActing<object>(onClose);
   return (
@@ -168,7 +195,7 @@ function CancelDialog({ target, job, onClose }: DialogProps) {
       closeButtonProps={{ 'aria-label': t('ui.paths.close') }}
       onClose={onClose}
     >
-      <p className="cluster-ask">{t('cluster.cancelSays')}</p>
+      <p className="cluster-ask">{t(isRay ? 'cluster.cancelRaySays' : 'cluster.cancelSays')}</p>
       <RefusalNote refusal={refusal} />
       <div className="act-buttons">
         <Button className="danger" disabled={busy} onClick={() => act(cancel(job.jobId))}>

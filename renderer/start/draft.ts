@@ -12,6 +12,7 @@ import {
   evaluatorProblems,
   NO_EVALUATOR,
 } from './parameters/evaluator-draft';
+import { NO_RAY, type RayDraft, rayOf, rayProblems } from './ray/ray-draft';
 import { NO_SLURM, type SlurmDraft, slurmOf, slurmProblems } from './slurm/slurm-draft';
 import type { SweepDraft } from './sweep/sweep-draft';
 
@@ -55,6 +56,8 @@ export interface Draft {
   readonly evaluator: EvaluatorDraft;
   /** Options of its batch job on a cluster. */
   readonly slurm: SlurmDraft;
+  /** The same of a Ray job. */
+  readonly ray: RayDraft;
   readonly origin: Origin | null;
   /** Several runs that differ in a few values; null = one run. */
   readonly sweep: SweepDraft | null;
@@ -80,6 +83,7 @@ export const emptyDraft = (recipe: string, target = 'local'): Draft => ({
   patterns: [],
   evaluator: NO_EVALUATOR,
   slurm: NO_SLURM,
+  ray: NO_RAY,
   origin: null,
   sweep: null,
 });
@@ -134,7 +138,7 @@ export function problems(draft: Draft, recipe: RecipeView): readonly string[] {
   const tags = areTagsComplete(draft) ? [] : ['tags'];
   const env = draft.env.some((row) => rowProblem(row, draft.env) !== null) ? ['env'] : [];
   const evaluator = evaluatorProblems(draft.evaluator, recipe, draft.byHand !== null);
-  const around = [...env, ...tags, ...evaluator, ...slurmProblems(draft.slurm)];
+  const around = [...env, ...tags, ...evaluator, ...jobProblems(draft)];
   if (draft.byHand !== null)
     return hasProgram(argvOf(draft.byHand)) ? around : ['command', ...around];
   const base = baseOf(recipe, draft);
@@ -166,7 +170,6 @@ export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
     }),
   );
   const byHand = draft.byHand === null ? [] : argvOf(draft.byHand);
-  const slurm = slurmOf(draft.slurm);
   return {
     recipe: recipe.id,
     target: draft.target,
@@ -182,8 +185,19 @@ export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
     evaluator: evaluatorOf(draft.evaluator, recipe, byHand.length > 0),
     tags: areTagsComplete(draft) ? [...tagsOf(draft)] : [],
     from: draft.origin?.runId ?? null,
-    ...(slurm === null ? {} : { slurm }),
+    ...jobOptionsOf(draft),
   };
+}
+
+const jobProblems = ({ slurm, ray }: Draft): readonly string[] => [
+  ...slurmProblems(slurm),
+  ...rayProblems(ray),
+];
+
+/** Options of the job on a cluster; none where nothing is filled in. */
+function jobOptionsOf(draft: Draft): Pick<StartRequest, 'slurm' | 'ray'> {
+  const [slurm, ray] = [slurmOf(draft.slurm), rayOf(draft.ray)];
+  return { ...(slurm === null ? {} : { slurm }), ...(ray === null ? {} : { ray }) };
 }
 
 /** Whether the values of a recipe can be written as overrides of Hydra. */

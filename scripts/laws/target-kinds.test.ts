@@ -29,6 +29,7 @@ test.each([
   '// what `wsl:` ids mean',
   'kindOfTarget(target) === kind',
   "remedy: 'Reach it by ssh: it is another machine.'",
+  'const actor = /^ssh::\\w/;',
 ])('what tests no kind is left alone: %s', (line) => {
   expect(kindTests(line, KINDS)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { isTest, sourceFiles } from './source-files';
 
 const KINDS = 'electron/targets/kinds';
 /** Where kinds and what they alone know are at home. */
-const isAtHome = /^electron\/targets\/(kinds|wsl|ssh)\//;
+const isAtHome = /^electron\/targets\/(kinds|wsl|ssh|cluster)\//;
 
 /**
  * Tests of a target's kind by its name, outside of the kinds: a new kind would need an edit there. A target is asked
@@ -37,8 +37,8 @@ export function kindTests(text: string, kinds: readonly string[]): readonly numb
     new RegExp(`['"\`](?:${any})['"\`]\\s*[!=]==?\\s*(?:\\w+\\??\\.)*kind\\b`),
     new RegExp(`\\bcase\\s+['"](?:${prefixed})['"]`),
     new RegExp(`\\bis\\s*[!=]==?\\s*['"](?:${prefixed})['"]`),
-    // The head of an id, in a string, a template or a pattern.
-    new RegExp(`['"\`^|(:](?:${prefixed})\\)?:(?!\\s|//)`),
+    // The head of an id, in a string, a template or a pattern; `ray::Worker` is the name of a process.
+    new RegExp(`['"\`^|(:](?:${prefixed})\\)?:(?!\\s|//|:)`),
   ];
   return text
     .split('\n')

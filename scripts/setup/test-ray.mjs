@@ -13,7 +13,7 @@ const SUBJECT = 'Ray for the tests';
 const TIMEOUT_MS = 900_000;
 
 /**
- * A Python with Ray, for the tests of `npm run test:all` that start a cluster of it. Made once per machine. `RL_COCKPIT_TEST_RAY` names
+ * A Python with Ray, for the tests that start a cluster of it. Made once per machine. `RL_COCKPIT_TEST_RAY` names
  * another interpreter that has it, or is `none`.
  * @returns {Promise<string>} its interpreter
  * @throws {SetupError} where it cannot be had
@@ -23,7 +23,7 @@ export async function ensureTestRay() {
   if (named === 'none')
     throw missing(`${NAMED}=none turned it off`, 'Unset that variable to use it.');
   if (named !== undefined && existsSync(named)) return named;
-  const home = path.join(cacheHome(), `ray-${VERSION}`);
+  const home = path.join(cacheHome(), `ray-default-${VERSION}`);
   const python = path.join(home, 'bin', 'python');
   if (existsSync(path.join(home, MARKER))) return python;
   const base = findPython(10);
@@ -33,10 +33,10 @@ export async function ensureTestRay() {
     if (existsSync(path.join(home, MARKER))) return;
     rmSync(home, { recursive: true, force: true });
     mkdirSync(path.dirname(home), { recursive: true });
-    say(`Installing Ray ${VERSION} from PyPI for the tests (290 MB).`);
+    say(`Installing Ray ${VERSION} from PyPI for the tests (380 MB).`);
     await mustRun(SUBJECT, base, ['-m', 'venv', home], TIMEOUT_MS);
     const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
-    await mustRun(SUBJECT, python, [...install, `ray==${VERSION}`], TIMEOUT_MS);
+    await mustRun(SUBJECT, python, [...install, `ray[default]==${VERSION}`], TIMEOUT_MS);
     writeFileSync(path.join(home, MARKER), `${new Date().toISOString()}\n`);
   });
   return python;

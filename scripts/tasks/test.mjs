@@ -26,7 +26,7 @@ import { runVitest } from './vitest.mjs';
 /**
  * The check, the build, and of the tests with real processes, trainings and browsers those that show each capability once: without
  * what `all-only.mjs` lists.
- * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON, RL_COCKPIT_WINE_PYTHON, RL_COCKPIT_DEBIAN_ROOT, RL_COCKPIT_SLURM, RL_COCKPIT_TEST_CONDA and RL_COCKPIT_DESKTOP_APP.
+ * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON, RL_COCKPIT_WINE_PYTHON, RL_COCKPIT_DEBIAN_ROOT, RL_COCKPIT_SLURM, RL_COCKPIT_TEST_RAY, RL_COCKPIT_TEST_CONDA and RL_COCKPIT_DESKTOP_APP.
  * @param {string} node
  */
 export async function test(node) {
@@ -135,9 +135,11 @@ const tools = (node) => [
     ensure: async () => makeTestApp(node, await ensureTestElectron(node)),
     isSkippedInCi: process.platform !== 'linux',
   },
-  ...(process.env['RL_COCKPIT_TEST_ALL'] === '1'
-    ? [{ variable: 'RL_COCKPIT_TEST_RAY', ensure: () => ensureTestRay() }]
-    : []),
+  {
+    variable: 'RL_COCKPIT_TEST_RAY',
+    ensure: () => ensureTestRay(),
+    isSkippedInCi: process.platform !== 'linux',
+  },
   // Not every machine can have it.
   { variable: 'RL_COCKPIT_WINE_PYTHON', ensure: () => ensureWinePython(), isSkippedInCi: true },
   { variable: 'RL_COCKPIT_DEBIAN_ROOT', ensure: () => ensureDebianRoot(), isSkippedInCi: true },

@@ -4,6 +4,9 @@ import {
   type Partition,
   type QueuedJob,
 } from '#core/contract/slurm/cluster';
+import type { RayNode } from '#core/contract/ray/ray-cluster';
+import type { Scheduler } from '#core/contract/scheduler';
+import { binarySizeText } from '#core/lib/size-text';
 import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/slurm-words';
 import { type Command, type CommandForm, isOn, textFlag } from '../command';
 import { flagSwitch, flagText } from '../flags/flags';
@@ -22,7 +25,7 @@ const form: CommandForm = {
 
 export default {
   ...form,
-  says: 'List your jobs on a Slurm cluster, also those that were submitted by other means: state, why a job waits and its estimated start. CLUSTER is its ID, such as slurm:HOST; without it, the only one that is listed. --partitions lists the partitions with what is free in them, --output prints the end of a job’s output, --cancel cancels a job.',
+  says: 'List the jobs of a cluster, also those that were submitted by other means: your own on Slurm, with why a job waits and its estimated start; all of them on Ray. CLUSTER is its ID, such as slurm:HOST or ray:HOST; without it, the only one that is listed. --partitions lists the partitions with what is free in them, or the nodes of Ray, --output prints the end of a job’s output, --cancel cancels a job.',
   async run(parsed, io) {
     const isPartitions = isOn(parsed, 'partitions');
     const target = parsed.words[0] ?? (await onlyCluster(io));
@@ -40,7 +43,7 @@ function jobIdOf(text: string): string {
   const id = JobId.safeParse(text);
   return id.success
     ? id.data
-    : misused(`${text} is not the number of a job.`, 'Write it as 67, or 67_2 of an array.');
+    : misused(`${text} is not the id of a job.`, 'Write it as `jobs` lists it.');
 }
 
 async function output(target: string, jobId: string, io: Io): Promise<number> {
@@ -53,7 +56,7 @@ async function output(target: string, jobId: string, io: Io): Promise<number> {
 async function cancel(target: string, jobId: string, io: Io): Promise<number> {
   const ask = { target, jobId };
   granted(await io.link.ask((client) => client.targets.cancelJob(ask)));
-  io.answer({ canceled: jobId }, () => `Slurm was asked to cancel job ${jobId}.`);
+  io.answer({ canceled: jobId }, () => `The cluster was asked to cancel job ${jobId}.`);
   return EXIT.ok;
 }
 
@@ -63,7 +66,10 @@ async function onlyCluster(io: Io): Promise<string> {
   const clusters = targets.filter(({ capabilities }) => capabilities.scheduler !== undefined);
   const [only, ...others] = clusters.map(({ id }) => id);
   if (only === undefined)
-    return misused('No Slurm cluster is listed.', 'Name its login node: jobs slurm:HOST');
+    return misused(
+      'No cluster is listed.',
+      'Name it by its machine: jobs slurm:HOST, jobs ray:HOST',
+    );
   return others.length === 0
     ? only
     : misused('There are several clusters.', `Name one of: ${[only, ...others].join(', ')}.`);
@@ -71,16 +77,25 @@ async function onlyCluster(io: Io): Promise<string> {
 
 function clusterText(cluster: ClusterView, isPartitions: boolean): string {
   if (cluster.problem !== null) return cluster.problem;
-  if (isPartitions) return table(cluster.partitions.map(partitionRow));
+  const { ray } = cluster;
+  if (isPartitions)
+    return table(ray === undefined ? cluster.partitions.map(partitionRow) : ray.nodes.map(nodeRow));
   return cluster.jobs.length === 0
-    ? 'You have no jobs there.'
-    : table(cluster.jobs.map((job) => jobRow(job)));
+    ? 'There are no jobs.'
+    : table(cluster.jobs.map((job) => jobRow(job, ray === undefined ? 'slurm' : 'ray')));
 }
 
-function jobRow(job: QueuedJob): readonly string[] {
-  const waits = job.state === 'PENDING' ? `${waitingSentence(job)}${jobStartWords(job)}` : '';
+function jobRow(job: QueuedJob, scheduler: Scheduler): readonly string[] {
+  const sentence = `${waitingSentence(job, scheduler)}${jobStartWords(job)}`;
+  const waits = job.state === 'PENDING' ? sentence : '';
   const where = job.nodes ?? '';
   return [job.jobId, job.runId ?? job.name, job.state, job.elapsed ?? '', waits || where];
+}
+
+function nodeRow({ name, isHead, resources }: RayNode): readonly string[] {
+  const { CPU = 0, GPU = 0, memory = 0 } = resources;
+  const amounts = [`${CPU} CPUs`, `${GPU} GPUs`, `${binarySizeText(memory)} of memory`];
+  return [isHead ? `${name} (head)` : name, ...amounts];
 }
 
 function partitionRow(partition: Partition): readonly string[] {

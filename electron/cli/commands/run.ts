@@ -9,6 +9,7 @@ import { evaluatorAnswer, evaluatorText } from '../evaluator-words';
 import { KEY_FLAGS } from '../run/key-flags';
 import { answerRunPlan } from '../run/run-plan';
 import { runRequest, runWish } from '../run/run-request';
+import { RAY_FLAGS } from '../run/ray-flags';
 import { SLURM_FLAGS } from '../run/slurm-flags';
 import { ProgressNotes } from '../progress-notes';
 import { runText } from '../text/run-text';
@@ -37,6 +38,7 @@ const form: CommandForm = {
     ...EVALUATOR_FLAGS,
     ...SWEEP_FLAGS,
     ...SLURM_FLAGS,
+    ...RAY_FLAGS,
     plan: flagSwitch('Show what would run, and start nothing.', { excludes: ['detach'] }),
     ...ANYWAY_FLAG,
     detach: flagSwitch('Do not wait for the end.'),
@@ -46,7 +48,7 @@ const form: CommandForm = {
 
 export default {
   ...form,
-  says: 'Start a run and follow it to its verdict; what looks like a key or a password in its output is masked. Ctrl+C leaves it running. --from starts a run again with its values, --resume continues from a checkpoint of it (latest, or a path). --evaluate plays its checkpoints beside it at low priority. --seeds and --grid queue one run for each value, at most 25; --plan shows what would run and starts nothing. On a cluster (--target slurm:HOST) the run is a batch job, and the flags for Slurm are its options; without them it gets the defaults of the cluster. Of a task of a project the checks are looked at before; --anyway starts although one fails.',
+  says: 'Start a run and follow it to its verdict; what looks like a key or a password in its output is masked. Ctrl+C leaves it running. --from starts a run again with its values, --resume continues from a checkpoint of it (latest, or a path). --evaluate plays its checkpoints beside it at low priority. --seeds and --grid queue one run for each value, at most 25; --plan shows what would run and starts nothing. On a cluster (--target slurm:HOST) the run is a batch job, and the flags for Slurm are its options; without them it gets the defaults of the cluster. On a Ray cluster (--target ray:HOST, its head) it is a Ray job, and the flags for Ray say what the training itself reserves. Of a task of a project the checks are looked at before; --anyway starts although one fails.',
   async run(parsed, io) {
     const wish = runWish(parsed);
     const sweep = sweepWish(parsed);

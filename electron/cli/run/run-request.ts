@@ -8,6 +8,7 @@ import { translatePaths } from '../path-translation';
 import { patternsOf } from './patterns';
 import { recipeStart } from './presets';
 import { variables } from './set-env';
+import { rayOptions } from './ray-flags';
 import { slurmOptions } from './slurm-flags';
 
 /** Request of `run` in its words and flags, before anything is looked up. */
@@ -39,6 +40,7 @@ export function runWish(parsed: ParsedCommand) {
     patterns: patternsOf(parsed),
     evaluator: evaluatorOf(parsed),
     slurm: slurmOptions(parsed),
+    ray: rayOptions(parsed),
     argv: parsed.rest,
   };
 }
@@ -66,7 +68,8 @@ export async function runRequest(wish: RunWish, io: Io) {
     patterns: wish.patterns.length === 0 ? [...(again?.patterns ?? [])] : wish.patterns,
     evaluator: wish.evaluator ?? again?.evaluator ?? null,
   };
-  const slurm = wish.slurm ?? again?.slurm;
-  const remote = await translatePaths(slurm === undefined ? request : { ...request, slurm }, io);
+  const [slurm, ray] = [wish.slurm ?? again?.slurm, wish.ray ?? again?.ray];
+  const job = { ...(slurm === undefined ? {} : { slurm }), ...(ray === undefined ? {} : { ray }) };
+  const remote = await translatePaths({ ...request, ...job }, io);
   return { ...remote, params: { ...start.params, ...remote.params } };
 }

@@ -25,6 +25,7 @@ export function againRequest(
     ...(detail.areKeysChosen === true ? { secrets: detail.storedKeys } : {}),
     from: run.runId,
     ...(detail.slurm === undefined ? {} : { slurm: withoutDependency(detail.slurm) }),
+    ...(detail.ray === undefined ? {} : { ray: detail.ray }),
     ...(patterns === undefined ? {} : { patterns }),
     ...(evaluator === undefined ? {} : { evaluator }),
     // Written by hand: the same words, in the next run's own folder where they named that of this one.

@@ -7,7 +7,7 @@ const LISTS: ReadonlySet<Name> = new Set(['modules', 'options']);
 const COUNTS: ReadonlySet<Name> = new Set(['nodes', 'cpus', 'warnS', 'continuations']);
 
 /** Mebibytes of a size as sbatch writes it: `16G`, `800M`, `800`; null for any other text. */
-function mebibytes(text: string): number | null {
+export function mebibytes(text: string): number | null {
   const [, count = '', unit = 'M'] = /^(\d{1,8})([MGT])?B?$/i.exec(text) ?? [];
   return count === '' ? null : Number(count) * (MIB[unit.toUpperCase()] ?? 1);
 }
@@ -30,5 +30,9 @@ export function slurmOptionText(options: SlurmOptions, name: Exclude<Name, 'requ
   if (value === undefined) return '';
   if (Array.isArray(value)) return value.join(' ');
   if (name !== 'memMiB' || typeof value !== 'number') return String(value);
-  return value % 1_024 === 0 ? `${value / 1_024}G` : `${value}M`;
+  return sizeText(value);
 }
+
+/** Mebibytes as `mebibytes` reads them. */
+export const sizeText = (memMiB: number): string =>
+  memMiB % 1_024 === 0 ? `${memMiB / 1_024}G` : `${memMiB}M`;

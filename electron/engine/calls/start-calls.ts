@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
 import type { Spec } from '#core/contract/run/run-directory';
+import { Scheduler } from '#core/contract/scheduler';
 import { RUN_ID_PLACEHOLDER, type StartPreview } from '#core/contract/start/start-calls';
 import { constraintsOf } from '#core/training/constraints';
 import { valueOf } from '../refuse';
@@ -13,16 +14,19 @@ import { previewOf } from '../../runs/start/preview';
 
 const { recipes } = implement(api);
 
-/** The batch job of a start, as its login node would submit it; null where it is none, or the node does not answer. */
+/** The job of a start, as the cluster's own machine would submit it; null where it is none, or the node does not answer. */
 async function previewedJob(spec: Spec, engine: Engine): Promise<StartPreview['job'] | null> {
-  if (spec.slurm === undefined) return null;
+  const scheduler = Scheduler.options.find((one) => spec[one] !== undefined);
+  const options = scheduler === undefined ? undefined : spec[scheduler];
+  if (scheduler === undefined || options === undefined) return null;
   const book = engine.registry.book(spec.target);
-  const plan = book.ok ? await book.value.target.planJob(spec.slurm, spec.runId, false) : book;
+  const plan = book.ok ? await book.value.target.planJob(options, spec.runId, false) : book;
   if (!plan.ok) return null;
   const named = (text: string): string => text.replaceAll(spec.runId, RUN_ID_PLACEHOLDER);
-  const { requeue = false, continuations, launcher } = spec.slurm;
+  const { requeue = false, continuations, launcher } = spec.slurm ?? {};
   const later = spec.resume?.argv.map((word) => named(word)) ?? null;
   return {
+    scheduler,
     argv: plan.value.argv.map((word) => named(word)),
     script: named(plan.value.script),
     ...(requeue || continuations !== undefined ? { later } : {}),

@@ -110,6 +110,12 @@ export class BookFixture {
     this.#homes.clear();
   }
 
+  /** An answer, unless the target is silent or away. */
+  async #unless(answer: () => unknown): Promise<unknown> {
+    if (this.isSilent) return new Promise(() => undefined);
+    return this.isAway ? err(AWAY) : answer();
+  }
+
   #answer(verb: string): unknown {
     const answers: Record<string, unknown> = {
       id: 'local',
@@ -120,12 +126,7 @@ export class BookFixture {
       onDigest: (listener: (digest: RunDigest) => void) => this.#said.on('digest', listener),
       onGone: (listener: (runId: string) => void) => this.#said.on('gone', listener),
       onContact: (listener: () => void) => this.#said.on('contact', listener),
-      list: async () =>
-        this.isSilent
-          ? new Promise(() => undefined)
-          : this.isAway
-            ? err(AWAY)
-            : ok([...this.directories.values()]),
+      list: async () => this.#unless(() => ok([...this.directories.values()])),
       digest: async (runId: string) => {
         this.requests.push('digest');
         if (this.isSilent) return new Promise(() => undefined);

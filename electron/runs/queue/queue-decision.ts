@@ -45,6 +45,8 @@ export function jobToFollow(
   run: RunView | null,
 ): string | null {
   if (run === null || isOver(run) || onlyIfSucceeded || turn !== undefined) return null;
+  // Ray has no dependencies between jobs.
+  if (run.job?.scheduler !== undefined) return null;
   const hasOwn = request.slurm?.options?.some((option) => option.startsWith('--dependency'));
   return run.target === request.target && hasOwn !== true ? (run.job?.jobId ?? null) : null;
 }

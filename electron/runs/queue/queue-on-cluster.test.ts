@@ -54,6 +54,11 @@ test('a cluster itself waits for another job of its own, so that the app may be 
 
 test.each([
   ['another cluster', { request: onCluster }, { target: 'slurm:other', job: JOB }],
+  [
+    'a Ray job: Ray has no dependencies',
+    { request: { ...request, target: TargetId.parse('ray:lab') } },
+    { target: 'ray:lab', job: { ...JOB, scheduler: 'ray' as const } },
+  ],
   ['a run that is no job', { request: onCluster }, { target: 'slurm:lab' }],
   [
     'a run that has to succeed',

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { Proc, Spec, StopMode } from '#core/contract/run/run-directory';
 import type { RunDigest } from '#core/contract/run/run-digest';
-import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
+import type { Scheduler } from '#core/contract/scheduler';
 import type { Hello, PyEnv, TargetSummary } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { AgentChannel, type StartAgent } from './agent-channel';
@@ -12,6 +12,7 @@ import { brokenTarget } from './agent-refusals';
 import { askWithRetry } from './ask-with-retry';
 import type { ConnectPolicy } from './contact/connect-policy';
 import type {
+  JobOptions,
   ScriptRequest,
   ProgramQuery,
   Seen,
@@ -52,7 +53,7 @@ export interface AgentTargetDeps {
 /** Target made of an agent channel: every call is a request to the agent; kinds differ in how they start it and describe it. */
 export function agentTarget(first: Seen, parts: AgentTargetDeps): Target {
   const channel = new AgentChannel(first.name, parts.start, parts.policy);
-  const { freeBytes, ...requests } = requestsOf(channel);
+  const { freeBytes, ...requests } = requestsOf(channel, parts.kind.capabilities.scheduler);
   return {
     ...requests,
     envs: async (projects = []) => {
@@ -121,7 +122,7 @@ async function helloNow(
 }
 
 /** Calls of a target: each is a verb of the agent. */
-function requestsOf(channel: AgentChannel) {
+function requestsOf(channel: AgentChannel, scheduler: Scheduler | undefined) {
   const askAgent = askWithRetry(channel);
   const ask = async <T>(verb: string, fields: object, schema: z.ZodType<T>) =>
     map(await askAgent(verb, fields, schema), ({ value }) => value);
@@ -142,34 +143,29 @@ function requestsOf(channel: AgentChannel) {
       done(await ask('writeVerdict', { runId, verdict }, answers.nothing)),
     envs: async (projects: readonly string[] = []) =>
       map(await ask('envs', { projects }, answers.envs), ({ envs }) => envs),
-    sizes: async (runIds: readonly string[]) =>
-      map(
-        await ask('sizes', { runIds }, answers.sizes),
-        ({ sizes }) => new Map(Object.entries(sizes)),
-      ),
-    pathSizes: async (paths: readonly string[]) =>
-      map(
-        await ask('pathSizes', { paths }, answers.sizes),
-        ({ sizes }) => new Map(Object.entries(sizes)),
-      ),
+    sizes: (runIds: readonly string[]) => sizesBy(ask, 'sizes', { runIds }),
+    pathSizes: (paths: readonly string[]) => sizesBy(ask, 'pathSizes', { paths }),
     remove: async (runId: string) =>
       map(await ask('remove', { runId }, answers.remove), ({ bytes }) => bytes),
     lookEnv: (python: string) => ask('lookEnv', { python }, answers.lookEnv),
     runScript: (request: ScriptRequest) => ask('runScript', { ...request }, answers.runScript),
     endScript: async (token: string) =>
       map(await ask('endScript', { token }, answers.endScript), ({ ended }) => ended),
-    ...machineRequests(ask),
+    logout: () => ask('logout', {}, answers.logout),
+    ...jobRequests(ask, scheduler),
   };
 }
 
-/** Calls about the machine as a whole: what a log-out ends, and the cluster whose jobs it submits. */
-const machineRequests = (ask: Ask) => ({
-  logout: () => ask('logout', {}, answers.logout),
-  cluster: () => ask('cluster', {}, answers.cluster),
-  queuedJob: (jobId: string) => ask('queuedJob', { jobId }, answers.queuedJob),
-  cancelJob: (jobId: string) => ask('cancelJob', { jobId }, answers.nothing),
-  planJob: (slurm: SlurmOptions, runId: string, isTested: boolean) =>
-    ask('planJob', { slurm, runId, isTested }, answers.planJob),
+const sizesBy = async (ask: Ask, verb: string, fields: object) =>
+  map(await ask(verb, fields, answers.sizes), ({ sizes }) => new Map(Object.entries(sizes)));
+
+/** Calls about the cluster whose jobs it submits. On a target that is none they are refused there. */
+const jobRequests = (ask: Ask, scheduler: Scheduler | undefined) => ({
+  cluster: () => ask('cluster', { scheduler }, answers.cluster),
+  queuedJob: (jobId: string) => ask('queuedJob', { scheduler, jobId }, answers.queuedJob),
+  cancelJob: (jobId: string) => ask('cancelJob', { scheduler, jobId }, answers.nothing),
+  planJob: (options: JobOptions, runId: string, isTested: boolean) =>
+    ask('planJob', { scheduler, options, runId, isTested }, answers.planJob),
 });
 
 /** Heads that came one after another. */

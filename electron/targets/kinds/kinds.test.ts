@@ -36,6 +36,9 @@ test.each([
   ['nokind:one', []],
   ['slurm:login1', ['slurm']],
   ['slurm:-oProxyCommand=x', []],
+  ['ray:head1', ['ray']],
+  ['ray:-oProxyCommand=x', []],
+  ['ray:local', ['ray']],
 ])('%s, written by the user, names a target of %j', (id, owners) => {
   expect(all.filter((kind) => kind.named?.(id) != null).map((kind) => kind.id)).toEqual(owners);
 });
@@ -44,13 +47,17 @@ test('runs of a cluster are in a folder of their own, beside those of the same m
   const slurm = all.find(({ id }) => id === 'slurm');
   expect(slurm?.stateDir?.('slurm:local', '/home/me/state')).toBe('/home/me/state/slurm');
   expect(slurm?.stateDir?.('slurm:lab', '/home/me/state')).toBe('~/.rl-cockpit-slurm');
+  const ray = all.find(({ id }) => id === 'ray');
+  expect(ray?.stateDir?.('ray:lab', '/home/me/state')).toBe('~/.rl-cockpit-ray');
 });
 
-const clustersBehind = (id: string, hasSlurm: boolean) =>
-  all.flatMap((kind) => kind.behind?.(id, { hasSlurm }) ?? []);
+const clustersBehind = (id: string, hasSlurm: boolean, hasRay = false) =>
+  all.flatMap((kind) => kind.behind?.(id, { hasSlurm, hasRay }) ?? []);
 
 test('an SSH host that has sbatch leads to its cluster, and no other one does', () => {
   expect(clustersBehind('ssh:lab', true)).toEqual(['slurm:lab']);
   expect(clustersBehind('ssh:lab', false)).toEqual([]);
+  expect(clustersBehind('ssh:lab', false, true)).toEqual(['ray:lab']);
+  expect(clustersBehind('ssh:lab', true, true).toSorted()).toEqual(['ray:lab', 'slurm:lab']);
   expect(clustersBehind('slurm:lab', true)).toEqual([]);
 });

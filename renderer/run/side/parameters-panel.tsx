@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { maskedVariable } from '#core/redaction/masked-command';
 import { recordGoalText } from '#core/contract/run/record-goal';
 import { metricGoalText } from '#core/contract/run/metric-goal';
+import { SCHEDULER_TITLES } from '#core/contract/scheduler';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useRecipes, useRun } from '../../bridge/queries/use-engine';
 import { pasteable } from '../../ui/shell-words';
@@ -183,21 +184,22 @@ export function expectedPairs(expected: RunDetail['expectations']): (readonly [s
 /** The batch job of a run on a cluster. */
 function JobFacts({ job }: { readonly job: NonNullable<RunDetail['run']['job']> }) {
   const { jobId, cluster, state, nodes, exitCode, attempt, continuations, use } = job;
+  const scheduler = SCHEDULER_TITLES[job.scheduler ?? 'slurm'];
   const isShown = attempt > 1 || continuations !== undefined;
   const attempts =
     continuations === undefined
       ? String(attempt)
       : t('run.job.attemptOf', { attempt, count: continuations });
   const pairs: readonly (readonly [string, string | null])[] = [
-    [t('run.job.id'), [jobId, cluster].filter((part) => part !== null).join(' · ')],
-    [t('run.job.state'), state],
+    [t('run.job.id', { scheduler }), [jobId, cluster].filter((part) => part !== null).join(' · ')],
+    [t('run.job.state', { scheduler }), state],
     [t('run.job.nodes'), nodes],
     [t('run.job.attempt'), isShown ? attempts : null],
-    [t('run.job.exitCode'), exitCode],
+    [t('run.job.exitCode', { scheduler }), exitCode],
     [t('run.job.use'), use ?? null],
   ];
   return (
-    <dl className="pairs run-job" aria-label={t('run.job.title')}>
+    <dl className="pairs run-job" aria-label={t('run.job.title', { scheduler })}>
       {pairs.map(([name, value]) =>
         value === null || value === '' ? null : (
           <div key={name}>

@@ -13,7 +13,7 @@ import { KeysForm } from '../where/keys-form';
 import { OwnMetrics } from '../parameters/own-metrics';
 import { ParamForm } from '../parameters/param-form';
 import { ProjectNote } from './project-note';
-import { SlurmForm } from '../slurm/slurm-form';
+import { JobForm } from './job-form';
 import { SweepForm } from '../sweep/sweep-form';
 import type { DraftEditor } from '../use-draft';
 import type { ValuesView } from '../parameters/values-form';
@@ -65,7 +65,7 @@ export function FormFields({ recipe, drafting, constraints, choices, chosen, key
       )}
       <SweepForm recipe={recipe} drafting={drafting} />
       <WhereForm recipe={recipe} drafting={drafting} chosen={chosen} />
-      <SlurmForm drafting={drafting} />
+      <JobForm drafting={drafting} />
       <KeysForm recipe={recipe} drafting={drafting} keys={keys} />
       <EvaluatorForm recipe={recipe} drafting={drafting} />
       <OwnMetrics drafting={drafting} />

@@ -7,6 +7,7 @@ import { RefusalNote } from '../../ui/refusal-note';
 import { draftOfRun, resumedDraft } from './stored-draft';
 import { withRunWords, runWords } from './run-words';
 import { RecipeForm } from '../recipe-form';
+import { NO_RAY } from '../ray/ray-draft';
 import { NO_SLURM } from '../slurm/slurm-draft';
 
 interface Props {
@@ -63,6 +64,7 @@ function Elsewhere({ recipe, detail, target, cwd }: ElsewhereProps) {
     cwd: cwd ?? (isShifted ? move.cwd : ''),
     // Partitions and accounts are of one cluster.
     slurm: NO_SLURM,
+    ray: NO_RAY,
   };
   return (
     <RecipeForm

@@ -9,6 +9,7 @@ import { AS_ORIGIN, type Draft, emptyDraft } from '../draft';
 import { bashText } from '../../ui/findings/shell-signs';
 import { pasteable } from '../../ui/shell-words';
 import { rowsOf, withoutSecretValues } from '../where/env-text';
+import { NO_RAY, rayDraft } from '../ray/ray-draft';
 import { NO_SLURM, slurmDraft } from '../slurm/slurm-draft';
 import { evaluatorDraft, NO_EVALUATOR } from '../parameters/evaluator-draft';
 
@@ -55,6 +56,7 @@ const Last = z.object({
       requeue: z.boolean(),
     })
     .default(NO_SLURM),
+  ray: z.object({ cpus: z.string(), gpus: z.string(), memMiB: z.string() }).default(NO_RAY),
 });
 
 /** Paths are of one target, so each has its own choices. */
@@ -79,11 +81,11 @@ export function lastDraft(recipe: string, target: string, root = ''): Draft {
 /** Keeps the choices for the next time; a name is of one run only. */
 export function storeDraft({ recipe, target, ...draft }: Draft, root = ''): void {
   const { preset, typed, python, cwd, tags, command, inShell, byHand, patterns } = draft;
-  const { evaluator, secrets, slurm } = draft;
+  const { evaluator, secrets, slurm, ray } = draft;
   const env = withoutSecretValues(draft.env);
   try {
     const words = { preset, typed, python, cwd, tags, command, inShell, env, byHand };
-    const stored = { ...words, patterns, evaluator, slurm, secrets, keysOf: root };
+    const stored = { ...words, patterns, evaluator, slurm, ray, secrets, keysOf: root };
     localStorage.setItem(keyOf(recipe, target), JSON.stringify(stored));
   } catch {
     // Then it is only not remembered.
@@ -116,6 +118,7 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
     patterns: request.patterns ?? [],
     evaluator: evaluatorDraft(request.evaluator),
     slurm: slurmDraft(request.slurm),
+    ray: rayDraft(request.ray),
     origin: {
       runId: run.phase === 'queued' ? parent : run.runId,
       name: run.name,
@@ -160,5 +163,6 @@ export function draftOfRequest(request: Queued['request'], { id }: Pick<RecipeVi
     patterns,
     evaluator: evaluatorDraft(evaluator),
     slurm: slurmDraft(request.slurm),
+    ray: rayDraft(request.ray),
   };
 }

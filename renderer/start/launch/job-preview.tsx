@@ -4,12 +4,14 @@ import { CommandPreview } from '../../ui/findings/command-preview';
 import { pasteable } from '../../ui/shell-words';
 import { t } from '../../words/t';
 
-/** The batch job of a start: the command line of sbatch, and the script that it submits. */
-export function JobPreview({ argv, script, later, launcher }: NonNullable<StartPreview['job']>) {
+type Props = NonNullable<StartPreview['job']>;
+
+/** The job of a start: the command line that submits it, and what it runs. */
+export function JobPreview({ scheduler, argv, script, later, launcher }: Props) {
   return (
     <section className="launch" aria-labelledby="job-title">
       <div className="section-head">
-        <h3 id="job-title">{t('start.slurm.job')}</h3>
+        <h3 id="job-title">{t(`start.${scheduler}.job`)}</h3>
         <span className="spacer" />
         <CopyButton value={pasteable(argv)}>
           {({ copied, copy }) => (
@@ -19,10 +21,10 @@ export function JobPreview({ argv, script, later, launcher }: NonNullable<StartP
           )}
         </CopyButton>
       </div>
-      <p className="note">{t('start.slurm.jobSays')}</p>
+      <p className="note">{t(`start.${scheduler}.jobSays`)}</p>
       <CommandPreview command={argv} isShort />
       <details>
-        <summary>{t('start.slurm.script')}</summary>
+        <summary>{t(`start.${scheduler}.script`)}</summary>
         <pre className="command-lines">{script}</pre>
       </details>
       {launcher !== undefined && (

@@ -1,11 +1,11 @@
-import { Autocomplete, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { Launcher } from '#core/contract/slurm/slurm-options';
 import type { ClusterView, Partition } from '#core/contract/slurm/cluster';
 import { useCluster } from '../../bridge/queries/targets/use-cluster';
-import { useTargets } from '../../bridge/queries/use-engine';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import type { DraftEditor } from '../use-draft';
+import { OptionField } from './option-field';
 import { FIRST_FIELDS, MORE_FIELDS, type SlurmField, slurmProblems } from './slurm-draft';
 
 interface Props {
@@ -15,27 +15,21 @@ interface Props {
 /** Partitions whose free CPUs are said; all of them are in the field's list. */
 const MAX_PARTITIONS = 8;
 
-/** Options of the batch job, on a target that is a cluster: what it offers is listed, an empty field is its default. */
+/** Options of the batch job: what the cluster offers is listed, an empty field is its default. */
 export function SlurmForm({ drafting }: Props) {
-  const { target } = drafting.draft;
-  const targets = useTargets();
-  const view = targets?.ok === true ? targets.value.find(({ id }) => id === target) : undefined;
-  if (view?.capabilities.scheduler === undefined) return null;
-  return <Fields drafting={drafting} />;
-}
-
-function Fields({ drafting }: Props) {
   const { draft, change } = drafting;
   const read = useCluster(draft.target);
   const cluster = read?.ok === true ? read.value : null;
   const problems = slurmProblems(draft.slurm);
   const field = (name: SlurmField) => (
-    <Field
+    <OptionField
       key={name}
-      name={name}
+      id={`start-slurm-${name}`}
+      label={t(`start.slurm.${name}`)}
+      hint={t(`start.slurm.hint.${name}`)}
       text={draft.slurm[name]}
       choices={choicesOf(name, cluster)}
-      isWrong={problems.includes(name)}
+      problem={problems.includes(name) ? t(`start.slurm.wrong.${name}`) : null}
       onText={(text) => change({ slurm: { ...draft.slurm, [name]: text } }, `slurm-${name}`)}
     />
   );
@@ -106,38 +100,6 @@ function choicesOf(name: SlurmField, cluster: ClusterView | null): readonly stri
 }
 
 const unique = (words: readonly string[]): readonly string[] => [...new Set(words)];
-
-interface FieldProps {
-  readonly name: SlurmField;
-  readonly text: string;
-  readonly choices: readonly string[];
-  readonly isWrong: boolean;
-  readonly onText: (text: string) => void;
-}
-
-function Field({ name, text, choices, isWrong, onText }: FieldProps) {
-  const id = `start-slurm-${name}`;
-  return (
-    <div className="param">
-      <label className="param-label" htmlFor={id}>
-        {t(`start.slurm.${name}`)}
-      </label>
-      <Autocomplete
-        id={id}
-        aria-describedby={`${id}-says`}
-        spellCheck={false}
-        maxLength={1_000}
-        data={[...choices]}
-        value={text}
-        error={isWrong ? t(`start.slurm.wrong.${name}`) : null}
-        onChange={onText}
-      />
-      <p className="note param-says" id={`${id}-says`}>
-        {t(`start.slurm.hint.${name}`)}
-      </p>
-    </div>
-  );
-}
 
 /** "main (default) · 6 of 8 CPUs free · up to 1-00:00:00 · a100:2 on each node". */
 function partitionWords(partition: Partition): string {

@@ -81,7 +81,9 @@ const submittedAgain = (detail: object) =>
 test('a job is submitted again with its options, and a run that was none gets none', () => {
   const slurm = { partition: 'gpu', time: '1-12' };
   expect(submittedAgain({ slurm })).toMatchObject({ slurm });
+  expect(submittedAgain({ ray: { gpus: 1 } })).toMatchObject({ ray: { gpus: 1 } });
   expect(submittedAgain({})).not.toHaveProperty('slurm');
+  expect(submittedAgain({})).not.toHaveProperty('ray');
 });
 
 test('a job that waited for another one does not wait for it again', () => {

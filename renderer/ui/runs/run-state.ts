@@ -56,5 +56,7 @@ export function runState(run: RunView, link: LinkState, nowMs: number): RunState
     return { tone: 'unknown', word: t('ui.states.unknown'), percent: null, sinceMs };
   }
   const tone = run.phase === 'queued' || run.phase === 'waiting' ? 'queued' : 'running';
-  return { tone, word: t(`ui.states.${run.phase}`), percent: percentOf(run), sinceMs: null };
+  const isOfRay = run.phase === 'waiting' && run.job?.scheduler === 'ray';
+  const word = t(isOfRay ? 'ui.states.waitingForRay' : `ui.states.${run.phase}`);
+  return { tone, word, percent: percentOf(run), sinceMs: null };
 }

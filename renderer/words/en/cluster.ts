@@ -1,9 +1,9 @@
-/** Words of the page of a Slurm cluster. */
+/** Words of the page of a cluster: Slurm or Ray. */
 export const cluster = {
   home: 'Home',
   title: 'Cluster',
   off: '{{name}} is not connected. Its jobs continue.',
-  unknown: 'No Slurm cluster named {{name}} is listed here.',
+  unknown: 'No cluster named {{name}} is listed here.',
   unnamed: 'This address names no cluster.',
   choose: 'Choose one on Home',
   open: 'Jobs',
@@ -12,8 +12,19 @@ export const cluster = {
   jobs: 'Your jobs',
   table: 'Table of your jobs',
   noJobs: 'You have no jobs on this cluster.',
+  noRayJobs: 'This cluster has no jobs.',
   partitions: 'Partitions',
-  version: 'Slurm {{version}}',
+  version: '{{scheduler}} {{version}}',
+  rayJobs: 'Jobs',
+  nodesTitle: 'Nodes',
+  node: 'Node',
+  headOf: '{{name}} (head)',
+  resources: 'Resources',
+  amount: '{{amount}} {{name}}',
+  memory: '{{size}} of memory',
+  inUse: 'In use: {{resources}}',
+  isOpen:
+    'The jobs API of this head answers on its own address without a token: whoever reaches that port can run code here. Start the head with RAY_AUTH_MODE=token, or with --dashboard-host=127.0.0.1.',
   name: 'Name',
   state: 'State',
   nodes: 'Nodes',
@@ -27,6 +38,7 @@ export const cluster = {
   job: 'Job',
   why: 'Nodes, or why it waits',
   time: 'Elapsed, of limit',
+  elapsed: 'Elapsed',
   timeOf: '{{elapsed}} of {{limit}}',
   acts: 'Actions',
   output: 'Output',
@@ -39,6 +51,8 @@ export const cluster = {
   cancelOf: 'Cancel job {{job}}: {{name}}?',
   cancelSays:
     'Slurm asks all of its processes to end, and kills them half a minute later. What it has not saved by then is lost.',
+  cancelRaySays:
+    'Ray asks its processes to end, and kills them three seconds later unless the job allows more. What it has not saved by then is lost.',
   cancelNow: 'Cancel the job',
   keep: 'Keep it',
 } as const;

@@ -52,14 +52,14 @@ export const run = {
     stoppingLast: 'Repeats until no process is left.',
   },
   job: {
-    title: 'Slurm job',
-    id: 'Slurm job',
-    state: 'Slurm says',
+    title: '{{scheduler}} job',
+    id: '{{scheduler}} job',
+    state: '{{scheduler}} says',
     nodes: 'Nodes',
     attempt: 'Attempt',
     attemptOf_one: '{{attempt}}; may continue after its time limit once',
     attemptOf_other: '{{attempt}}; may continue after its time limit {{count}} times',
-    exitCode: 'Exit code by Slurm',
+    exitCode: 'Exit code by {{scheduler}}',
     use: 'Resources',
   },
   preparing: {

@@ -2,6 +2,7 @@ import { keys } from './start-keys';
 import { variables } from './start-variables';
 import { sweep } from './sweep';
 import { startEvaluator } from './start-evaluator';
+import { startRay } from './start-ray';
 import { startSlurm } from './start-slurm';
 import { passport } from './start-passport';
 
@@ -64,6 +65,7 @@ export const start = {
     stops_other: '{{count}} paths belong to another system.',
   },
   evaluator: startEvaluator,
+  ray: startRay,
   slurm: startSlurm,
   launch: {
     title: 'Before the training starts',

@@ -98,6 +98,7 @@ export const ui = {
   states: {
     queued: 'Queued',
     waiting: 'Waiting for Slurm',
+    waitingForRay: 'Waiting for Ray',
     preparing: 'Preparing',
     running: 'Running',
     stopping: 'Stopping',

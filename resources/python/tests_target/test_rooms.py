@@ -20,8 +20,9 @@ MAY_IMPORT = {
     "scripts/causes": set(),
     "supervisor": {"supervisor", "slurm", "host"},
     "slurm": {"slurm", "host", "refusal"},
+    "ray_jobs": {"ray_jobs", "host", "refusal"},
     "nodes": {"nodes", "slurm"},
-    "agent": {"agent", "transfer", "discovery", "slurm", "host", "refusal"},
+    "agent": {"agent", "transfer", "discovery", "slurm", "ray_jobs", "host", "refusal"},
 }
 
 

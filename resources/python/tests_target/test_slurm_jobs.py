@@ -5,11 +5,11 @@ import os
 import unittest
 from unittest import mock
 
-from rl_cockpit_target.agent import job_watch
+from rl_cockpit_target.agent import job_notes, job_watch
 from rl_cockpit_target.agent.job_files import JobFiles
 from rl_cockpit_target.agent.run_digest import RunDigestReader
 from rl_cockpit_target.host.clock import wall_ms
-from rl_cockpit_target.slurm import job_state, programs
+from rl_cockpit_target.slurm import job_state, programs, scheduler
 from rl_cockpit_target.supervisor import attempts
 from tests_target.slurm_case import RUN, answer, temporary_folder
 
@@ -29,7 +29,7 @@ class Watching(unittest.TestCase):
             return json.load(file)
 
     def note(self, state, **more):
-        job_watch.note_state(self.dir, job_state.state_record(state, **more))
+        job_notes.note_state(self.dir, job_state.state_record(state, **more), scheduler)
         return self.state()
 
     def test_a_job_of_the_same_id_and_another_name_is_another_job(self):
@@ -38,7 +38,7 @@ class Watching(unittest.TestCase):
         unknown = answer(code=1, err="Invalid job id specified")
         with mock.patch.object(programs, "call", side_effect=[queue, unknown, unknown]):
             self.assertTrue(watcher.poll(watcher.open_jobs()))
-        self.assertEqual(self.state()["state"], job_watch.GONE)
+        self.assertEqual(self.state()["state"], job_state.GONE)
         self.assertFalse(self.state()["isSettled"])  # one silent answer proves nothing
 
     def test_a_controller_that_does_not_answer_leaves_the_last_state(self):
@@ -72,7 +72,7 @@ class Watching(unittest.TestCase):
         watcher = job_watch.JobWatcher(os.path.dirname(self.dir))
         with mock.patch.object(programs, "call", return_value=answer(code=1, err="Unable to contact slurm controller")):
             watcher.poll(watcher.open_jobs())
-        self.assertEqual(self.state()["state"], job_watch.UNREPORTED)
+        self.assertEqual(self.state()["state"], job_notes.UNREPORTED)
 
     def test_an_end_is_settled_by_the_exit_record_or_by_a_second_answer(self):
         self.put("proc.json", {})
@@ -89,10 +89,10 @@ class Watching(unittest.TestCase):
 
     def test_a_job_that_slurm_calls_ended_is_not_settled_while_something_of_it_moves(self):
         self.put("proc.json", {})
-        with mock.patch.object(job_watch, "CONFIRM_S", 0), mock.patch.object(job_watch, "moves", return_value=True):
+        with mock.patch.object(job_notes, "CONFIRM_S", 0), mock.patch.object(job_notes, "moves", return_value=True):
             self.note("FAILED")
             self.assertFalse(self.note("FAILED")["isSettled"])
-        with mock.patch.object(job_watch, "CONFIRM_S", 0), mock.patch.object(job_watch, "moves", return_value=False):
+        with mock.patch.object(job_notes, "CONFIRM_S", 0), mock.patch.object(job_notes, "moves", return_value=False):
             self.assertTrue(self.note("FAILED")["isSettled"])
 
     def test_a_job_that_waits_again_hides_the_end_of_its_earlier_attempt(self):

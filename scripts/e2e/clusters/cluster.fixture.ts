@@ -1,11 +1,11 @@
 import { execFile, type ExecFileException, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { arch, hostname, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
+import { freePorts } from './free-ports.fixture';
 
 const ROOT = process.env['RL_COCKPIT_SLURM'] ?? '';
 export const hasSlurm = ROOT !== '';
@@ -217,24 +217,6 @@ function settingsOf(dir: string): readonly string[] {
     'MinJobAge=20',
     'SchedulerParameters=sched_interval=2,bf_interval=2',
   ];
-}
-
-async function freePorts(count: number): Promise<readonly number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => {
-        server.listen(0, '127.0.0.1', resolve);
-      });
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }
 
 function codeOf(error: ExecFileException | null): number {

@@ -8,7 +8,7 @@ import { Cluster, hasSlurm } from './cluster.fixture';
 
 const PYTHON = process.env['RL_COCKPIT_TEST_RAY'] ?? '';
 if (PYTHON === '' && !isCi)
-  console.log('Skipped: a Ray cluster needs RL_COCKPIT_TEST_RAY (npm run test:all makes one).');
+  console.log('Skipped: a Ray cluster needs RL_COCKPIT_TEST_RAY (npm test makes one on Linux).');
 /** Two actors on each node; it stops where it is when it is asked to. */
 const DRIVER = `
 import os, signal, sys, time, ray

@@ -122,6 +122,9 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
     await page.getByLabel('Partition', { exact: true }).fill('main');
     await page.getByLabel('Time limit', { exact: true }).fill('10');
     await page.getByText('--partition=main').waitFor(SOON);
+    await page.getByLabel('Nodes', { exact: true }).fill('9');
+    await page.getByText('has 2 nodes, and the job asks for 9', { exact: false }).waitFor(SOON);
+    await page.getByLabel('Nodes', { exact: true }).fill('');
     await page.getByText('Slurm takes the job: it would start', { exact: false }).waitFor(SOON);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Start training' }).click();

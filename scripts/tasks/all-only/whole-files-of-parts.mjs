@@ -32,8 +32,11 @@ export const FILES_OF_PARTS = [
   },
   {
     file: 'scripts/e2e/clusters/slurm-ray.real.test.ts',
-    reason: 'a Ray cluster on two nodes, and 290 MB of Ray',
-    shownBy: ['scripts/e2e/clusters/slurm.real.test.ts'],
+    reason: 'a Ray cluster on two nodes of Slurm, started and ended three times',
+    shownBy: [
+      'scripts/e2e/clusters/slurm.real.test.ts',
+      'scripts/e2e/clusters/ray-jobs.real.test.ts',
+    ],
     covers: ['resources/python/rl_cockpit_target/nodes'],
   },
   {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RayOptions } from '../ray/ray-options';
 import { SlurmOptions } from '../slurm/slurm-options';
 import { Finding } from '../finding';
 import { RunId, RunView, XKind } from './run';
@@ -58,6 +59,7 @@ export const RunDetail = z.object({
   parent: RunId.nullable(),
   /** Options of its batch job; absent for a run that is none. */
   slurm: SlurmOptions.optional(),
+  ray: RayOptions.optional(),
   /** Source of an import's bytes. */
   importedFrom: z.string().nullable(),
   /** Number of files in an import and their total bytes; absent in runs imported before this was noted. */

@@ -5,6 +5,7 @@ import { MetricGoal } from './metric-goal';
 import { Launch } from './launch';
 import { RecordGoal } from './record-goal';
 import { ScriptGoals } from './script-goals';
+import { RayOptions } from '../ray/ray-options';
 import { SlurmOptions } from '../slurm/slurm-options';
 import { SweepMember } from './sweep-member';
 import { Activity, RunId, TargetId } from './run';
@@ -154,8 +155,10 @@ export const Spec = z.object({
   resumeOption: z.string().optional(),
   /** Library that saves the checkpoints of that script (core/training/checkpoints/training-library.ts); absent where none is recognized. */
   library: z.string().optional(),
-  /** Options of the batch job that it is; absent for a run that is no job. */
+  /** Options of the batch job that it is; absent for a run that is no job of Slurm. */
   slurm: SlurmOptions.optional(),
+  /** The same of a Ray job. */
+  ray: RayOptions.optional(),
   /**
    * How a later attempt of its job starts: CHECKPOINT_PLACEHOLDER in the command is its newest checkpoint, a file or folder whose name matches
    * one of `from`. Absent where it starts by the same command: then its program finds its own checkpoint.

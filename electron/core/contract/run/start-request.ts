@@ -5,6 +5,7 @@ import { MAX_TAGS, Tag } from './tag';
 import { RunId, TargetId } from './run';
 import { SecretName } from '../secret-name';
 import { Patterns } from './pattern';
+import { RayOptions } from '../ray/ray-options';
 import { SlurmOptions } from '../slurm/slurm-options';
 import { SweepMember } from './sweep-member';
 
@@ -37,8 +38,10 @@ export const StartRequest = z.object({
   patterns: Patterns.default([]),
   /** Evaluate checkpoints beside the run; null = no evaluator. */
   evaluator: EvaluatorRequest.nullable().default(null),
-  /** Options of its batch job, on a target that has a scheduler; absent = the cluster's defaults there, and no job elsewhere. */
+  /** Options of its batch job, on a target whose scheduler is Slurm; absent = the cluster's defaults there, and no job elsewhere. */
   slurm: SlurmOptions.optional(),
+  /** The same, on a target whose scheduler is Ray. */
+  ray: RayOptions.optional(),
   /** Put on the run when it starts. */
   tags: z.array(Tag).max(MAX_TAGS).default([]),
   /** The run that this one was made from, by its id: its page shows what was changed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ShortText } from '../bounds';
+import { RayCluster } from '../ray/ray-cluster';
 
 /** A partition of a cluster, as sinfo lists it. */
 export const Partition = z.object({
@@ -41,8 +42,8 @@ export const QueuedJob = z.object({
 });
 export type QueuedJob = z.infer<typeof QueuedJob>;
 
-/** A job's number as Slurm writes it: `67`, `67_2` of an array. */
-export const JobId = ShortText.regex(/^\d{1,10}(_\d{1,10})?$/);
+/** A job's id: a number as Slurm writes it, `67`, `67_2` of an array; a name on Ray. */
+export const JobId = ShortText.regex(/^[\w.-]{1,100}$/);
 
 /** Files of a job, and the end of its output. Texts are Slurm's and the job's own: not to be trusted. */
 export const JobDetail = z.object({
@@ -78,5 +79,7 @@ export const ClusterView = z.object({
   accounts: z.array(z.string()),
   qos: z.array(z.string()),
   jobs: z.array(QueuedJob),
+  /** Its head's own words, where it is a Ray cluster; absent: it is none. */
+  ray: RayCluster.optional(),
 });
 export type ClusterView = z.infer<typeof ClusterView>;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { Scheduler } from '../scheduler';
 
-/** job.json: the batch job of a run, written at its submission. The id is null until Slurm said it. */
+/** job.json: the batch job of a run, written at its submission. The id is null until the scheduler said it. */
 export const SlurmJob = z.object({
+  /** Absent: Slurm. */
+  scheduler: Scheduler.optional(),
   /** Name of the job; with the id it is the identity, because Slurm gives ids again. */
   name: z.string(),
   jobId: z.string().nullable(),
@@ -18,10 +21,14 @@ export type SlurmJob = z.infer<typeof SlurmJob>;
 
 /** State of a job that Slurm does not list any more and has no record of. */
 export const UNKNOWN_TO_SLURM = 'UNKNOWN_TO_SLURM';
+/** State of a job that a Ray head does not have: a new session of it, or a job that was deleted. */
+export const UNKNOWN_TO_RAY = 'UNKNOWN_TO_RAY';
+/** State of a Ray job that was stopped while it waited: Ray may still list it, and its supervisor starts nothing. */
+export const WITHDRAWN = 'WITHDRAWN';
 
-/** scheduler.json: what Slurm last said of the job. A second witness beside the run directory, never its truth. */
+/** scheduler.json: what the scheduler last said of the job. A second witness beside the run directory, never its truth. */
 export const SlurmState = z.object({
-  /** Slurm's own word: `PENDING`, `RUNNING`, `TIMEOUT` …, or UNKNOWN_TO_SLURM. */
+  /** The scheduler's own word: `PENDING`, `RUNNING`, `TIMEOUT`, `SUCCEEDED` …, or that it does not know the job. */
   state: z.string(),
   /** Why it waits, in Slurm's word. */
   reason: z.string().nullable(),
@@ -33,7 +40,7 @@ export const SlurmState = z.object({
   nodes: z.string().nullable().default(null),
   /** `code:signal`, as Slurm writes it. */
   exitCode: z.string().nullable().default(null),
-  /** Last lines of the job's own output, where it ended without a record of the supervisor. */
+  /** Last lines of the job's own output, or what Ray says of its end, where it ended without a record of the supervisor. */
   said: z.string().nullable().default(null),
   /** Who cancelled it (a uid), where accounting knows. */
   by: z.string().nullable().default(null),
@@ -73,6 +80,8 @@ export type SlurmAttempt = z.infer<typeof SlurmAttempt>;
 
 /** What is shown of a run's job. */
 export const JobView = z.object({
+  /** Absent: Slurm. */
+  scheduler: Scheduler.optional(),
   jobId: z.string().nullable(),
   cluster: z.string().nullable(),
   /** null until Slurm was asked. */

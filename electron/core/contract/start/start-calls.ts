@@ -11,6 +11,7 @@ import { Launch } from '../run/launch';
 import { StartRequest } from '../run/start-request';
 import { Launcher } from '../slurm/slurm-options';
 import { JobPlan } from '../slurm/job-plan';
+import { Scheduler } from '../scheduler';
 
 /** Stands in for the run's id in a previewed command. */
 export const RUN_ID_PLACEHOLDER = 'RUN-ID';
@@ -42,9 +43,10 @@ export const StartPreview = z.object({
   expectations: Expectations,
   /** Preparation by the launcher before the training, and how it starts it; null if nothing has to be done. */
   launch: Launch.nullable(),
-  /** The batch job that it becomes: the command line of sbatch and its script; absent where it is none. */
+  /** The batch job that it becomes: the command line that submits it, and its script; absent where it is none. */
   job: JobPlan.pick({ argv: true, script: true })
     .extend({
+      scheduler: Scheduler,
       /** The command of a later attempt; null: the same command. Absent where there is none. */
       later: z.array(z.string()).nullable().optional(),
       /** How the command starts on the nodes; absent: as it is, on the first one. */

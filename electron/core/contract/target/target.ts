@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Scheduler } from '../scheduler';
 import { TargetId } from '../run/run';
 
 /**
@@ -32,7 +33,7 @@ export const TargetCapabilities = z.object({
   /** A user logs in and out there, which may end trainings. */
   hasLogins: z.boolean(),
   /** A run there becomes a batch job of this scheduler; absent: it is started at once. */
-  scheduler: z.literal('slurm').optional(),
+  scheduler: Scheduler.optional(),
   /** Commands of this machine can be offered for it beside connecting: `targets.acts`. */
   acts: z.boolean(),
 });
@@ -156,6 +157,8 @@ export const Hello = z.object({
   strayDrivers: z.array(z.string()).default([]),
   /** It submits jobs to a Slurm cluster. */
   hasSlurm: z.boolean().optional(),
+  /** A Ray head's jobs API listens on its loopback. */
+  hasRay: z.boolean().optional(),
   bootId: z.string().nullable(),
   pid1Start: z.string().nullable(),
   stateDir: z.string(),

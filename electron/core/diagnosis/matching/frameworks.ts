@@ -20,13 +20,13 @@ export const frameworksIn = (text: string): readonly Framework[] =>
 /** Frameworks that a finding itself shows: by its cause, and by the lines and frames of the log. */
 export function frameworksOf({
   cause,
-  class: kind,
+  class: causeClass,
   evidence,
   path,
 }: Pick<CauseFinding, 'cause' | 'class' | 'evidence' | 'path'>): readonly Framework[] {
   const lines = evidence.flatMap((one) => (one.kind === 'line' ? [one.text ?? ''] : []));
   const shown = [...lines, ...path].join('\n').replaceAll(/ray::|\/ray\/|\bray\b/g, 'ray.');
-  const own = kind === 'ray' ? 'ray.' : cause.replace('-', ' ');
+  const own = causeClass === 'ray' ? 'ray.' : cause.replace('-', ' ');
   return [...new Set([...frameworksIn(shown), ...frameworksIn(own)])];
 }
 

@@ -7,7 +7,8 @@ import { leftOvers, logSentences, severalTrainings } from './log-sentences';
 import { lostReasons } from './lost';
 import { memorySentence } from './memory';
 import { hidingProgram } from './pipeline';
-import { endWithRecord, endWithoutRecord, type JobEnd, jobChecks } from './slurm-end';
+import { endWithRecord, endWithoutRecord, jobChecks } from './job-end';
+import type { JobVerdict } from './job-verdict';
 import { fatalSigns } from '../signs/sign-scanner';
 import { explainedByStop, stopReport, stoppedReasons } from './stopped';
 import { timeWords } from '../../lib/time-words';
@@ -48,7 +49,7 @@ export function judge(input: VerdictInput): Judgement {
 /** A batch job that its cluster ended, or of which only its cluster knows the end. */
 function ofJob(
   input: VerdictInput,
-  { verdict, says }: JobEnd,
+  { verdict, says }: JobVerdict,
   checks: Judgement['checks'],
 ): Judgement {
   const { exit, spec, log, digest } = input;

@@ -24,3 +24,13 @@ test('a reason that is not known is shown as Slurm writes it', () => {
   expect(waitingSentence(waits('SomethingNew'))).toBe('Waiting for Slurm: SomethingNew.');
   expect(waitingSentence(waits(null))).toBe('Waiting for Slurm.');
 });
+
+const ofRay = (reason: string | null) => waitingSentence(waits(reason), 'ray');
+
+test('a Ray job waits for room, for its environment, or in Ray’s own words', () => {
+  expect(ofRay(null)).toBe('Waiting for Ray.');
+  expect(ofRay('It may be waiting for the runtime environment to be set up')).toBe(
+    'Waiting for Ray: its environment is being set up.',
+  );
+  expect(ofRay('Something new')).toBe('Waiting for Ray: Something new.');
+});

@@ -1,3 +1,4 @@
+import type { Scheduler } from '../../contract/scheduler';
 import type { SlurmState } from '../../contract/slurm/slurm-job';
 
 type Waiting = Pick<SlurmState, 'reason' | 'needsPerson' | 'startMs'>;
@@ -29,12 +30,26 @@ function reasonWords(reason: string): string {
 }
 
 /** Why a job waits, in one sentence. */
-export function waitingSentence({ reason, needsPerson }: Waiting): string {
+export function waitingSentence(
+  { reason, needsPerson }: Waiting,
+  scheduler: Scheduler = 'slurm',
+): string {
+  if (scheduler === 'ray') return waitingForRay(reason);
   if (reason === null) return 'Waiting for Slurm.';
   const words = reasonWords(reason);
   return needsPerson
     ? `Slurm will not start it as it is: ${words}. Stop it, and start it again with other options.`
     : `Waiting for Slurm: ${words}.`;
+}
+
+/** Ray says everything that it may wait for, in one message; of resources only where some were asked for. */
+function waitingForRay(reason: string | null): string {
+  if (reason === null) return 'Waiting for Ray.';
+  if (reason.includes('waiting for resources'))
+    return 'Waiting for Ray: no node has free what it reserves.';
+  return reason.includes('runtime environment')
+    ? 'Waiting for Ray: its environment is being set up.'
+    : `Waiting for Ray: ${reason}.`;
 }
 
 /** " Estimated start: 2026-11-24 14:20." in UTC; empty where Slurm has no estimate. */

@@ -1,6 +1,6 @@
 import type { Finding } from '../../contract/finding';
 import type { Exit, Spec } from '../../contract/run/run-directory';
-import { BY_SLURM, BY_TIME_LIMIT } from './slurm-nonces';
+import { BY_SCHEDULER, BY_TIME_LIMIT } from './scheduler-nonces';
 import { fromOutside } from './signals';
 import { reachedWords } from './reached';
 import { figure, timeWords } from '../../lib/time-words';
@@ -17,7 +17,7 @@ const BY_SYSTEM = 'system';
 /** What others asked of the supervisor, by its nonce for that. */
 const BY_OTHERS: Readonly<Record<string, string>> = {
   [BY_SYSTEM]: 'Stopped by the system (log-off or shutdown).',
-  [BY_SLURM]: 'Asked to end by SIGTERM.',
+  [BY_SCHEDULER]: 'Asked to end by SIGTERM.',
   [BY_TIME_LIMIT]: 'Asked to stop by SIGINT.',
 };
 const SLACK_MS = 100;
@@ -80,7 +80,7 @@ const EXPLAINED: ReadonlySet<string> = new Set([
   'points',
   'metric',
   'record',
-  'slurm',
+  'job',
   'time',
 ]);
 

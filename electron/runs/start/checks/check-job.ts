@@ -1,30 +1,41 @@
+import type { ClusterView } from '#core/contract/slurm/cluster';
+import { SCHEDULER_TITLES } from '#core/contract/scheduler';
 import { type Answer, defineCheck, fails, passes, warns } from '#core/diagnosis/rules/define-check';
+import { rayObjections } from '#core/diagnosis/ray-limits';
 import { partitionObjections } from '#core/diagnosis/slurm-limits';
 import { newRunId } from '../../new-run-id';
 import type { StartFacts } from './start-facts';
 
-/** On a cluster: would Slurm take the job, and would it ever start? sbatch itself takes jobs that wait for ever. */
+/** On a cluster: would its scheduler take the job, and would it ever start? Schedulers also take jobs that wait for ever. */
 export const jobCheck = defineCheck<Pick<StartFacts, 'target' | 'request'>>(
-  'slurm',
+  'job',
   async ({ target, request }) => {
-    if (target.view().capabilities.scheduler === undefined) return [];
-    const slurm = request.slurm ?? {};
+    const { scheduler } = target.view().capabilities;
+    if (scheduler === undefined) return [];
+    const title = SCHEDULER_TITLES[scheduler];
     const [plan, cluster] = await Promise.all([
-      target.planJob(slurm, newRunId(Date.now()), true),
+      target.planJob(request[scheduler] ?? {}, newRunId(Date.now()), true),
       target.cluster(),
     ]);
     if (!plan.ok) return warns(plan.error.says, { advice: plan.error.remedy });
     const { accepted, says } = plan.value;
     if (accepted === null)
-      return warns(`Slurm did not say whether it takes the job: ${says ?? ''}.`);
-    if (!accepted) return refused(says ?? 'it does not say why');
-    const objections = cluster.ok ? partitionObjections(slurm, cluster.value.partitions) : [];
-    if (objections.length > 0) return fails(objections.join(' '), { advice: CHANGE });
-    return passes(`Slurm takes the job: ${says ?? ''}`);
+      return warns(`${title} did not say whether it takes the job: ${says ?? ''}.`);
+    const advice = `Change it under ${title} in the form.`;
+    if (!accepted) return refused(title, says, scheduler === 'ray' ? HEAD : advice);
+    const objections = cluster.ok ? objectionsOf(request, cluster.value) : [];
+    if (objections.length > 0) return fails(objections.join(' '), { advice });
+    return passes(`${title} takes the job: ${says ?? ''}`);
   },
 );
 
-const CHANGE = 'Change it under Slurm in the form.';
+/** A head takes every job, or none at all. */
+const HEAD = 'Start its head, or give its token to the user who connects (~/.ray/auth_token).';
 
-const refused = (says: string): Answer =>
-  fails(`Slurm would refuse the job: ${says}`, { advice: CHANGE });
+const objectionsOf = ({ slurm = {}, ray = {} }: StartFacts['request'], cluster: ClusterView) =>
+  cluster.ray === undefined
+    ? partitionObjections(slurm, cluster.partitions)
+    : rayObjections(ray, cluster.ray);
+
+const refused = (title: string, says: string | null, advice: string): Answer =>
+  fails(`${title} would refuse the job: ${says ?? 'it does not say why'}`, { advice });

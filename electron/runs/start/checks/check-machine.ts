@@ -1,3 +1,4 @@
+import type { Scheduler } from '#core/contract/scheduler';
 import { type Answer, defineCheck, fails, passes, warns } from '#core/diagnosis/rules/define-check';
 import { capacityText } from '#core/lib/size-text';
 import { windowsFolder } from './check-distro';
@@ -39,7 +40,8 @@ export const diskCheck = defineCheck<Pick<StartFacts, 'hello'>>(
 );
 
 /** On a cluster the login node's GPUs say nothing: a job gets those that it asks for. */
-function jobGpus({ slurm }: Pick<StartFacts['request'], 'slurm'>): Answer {
+function jobGpus({ slurm, ray }: Pick<StartFacts['request'], Scheduler>): Answer {
+  if (ray?.gpus !== undefined) return passes(`The job reserves ${ray.gpus} GPUs.`);
   if (slurm?.gpus !== undefined) return passes(`The job asks for gpu:${slurm.gpus} on each node.`);
   return warns('The job asks for no GPU; it runs on the CPU.', {
     advice: 'Enter a number under GPUs per node.',
@@ -51,7 +53,10 @@ export const gpuCheck = defineCheck<Pick<StartFacts, 'hello' | 'recipe' | 'reque
   'gpu',
   ({ hello: { gpus }, recipe, request, target }) => {
     if (recipe?.usesGpu !== true) return passes('No GPU is needed.');
-    if (target.view().capabilities.scheduler !== undefined) return jobGpus(request);
+    const { scheduler } = target.view().capabilities;
+    if (scheduler === 'ray' && (request.ray?.gpus ?? 0) === 0)
+      return passes('The job itself reserves no GPU; its actors ask Ray for their own.');
+    if (scheduler !== undefined) return jobGpus(request);
     const names = gpus.map(({ name }) => name).join(', ');
     return passes(names === '' ? 'No GPU found; it runs on the CPU.' : `GPU: ${names}.`);
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { HERE } from '#core/contract/target.test-data';
 import { Hello, PyEnv } from '#core/contract/target/target';
+import type { Scheduler } from '#core/contract/scheduler';
 import { ClusterView } from '#core/contract/slurm/cluster';
 import { StartRequest } from '#core/contract/run/start-request';
 import { err, ok } from '#core/lib/result';
@@ -229,13 +230,15 @@ test('a picked environment is the program where the command says python; its scr
   ]);
 });
 
-const onCluster = (slurm: object, scan: Partial<Answers> = {}, requested: object = {}) => {
+const onCluster = (slurm: object, scan: Partial<Answers> = {}, requested: object = {}) =>
+  onScheduler('slurm', { slurm, ...requested }, scan);
+const onScheduler = (scheduler: Scheduler, requested: object, scan: Partial<Answers> = {}) => {
   const view = answers.view();
-  const capabilities = { ...view.capabilities, scheduler: 'slurm' as const };
-  return checked({ slurm, ...requested }, { view: () => ({ ...view, capabilities }), ...scan });
+  const capabilities = { ...view.capabilities, scheduler };
+  return checked(requested, { view: () => ({ ...view, capabilities }), ...scan });
 };
 const jobCheckOf = async (...of: Parameters<typeof onCluster>) =>
-  (await onCluster(...of)).find(({ id }) => id === 'slurm');
+  (await onCluster(...of)).find(({ id }) => id === 'job');
 
 test('on a cluster it is said whether Slurm takes the job, and whether it would ever start', async () => {
   expect(await jobCheckOf({ time: '30' })).toMatchObject({ state: 'ok' });
@@ -262,6 +265,34 @@ test('on a cluster the GPUs of the login node are not those of the job', async (
   expect(await gpuOf({ gpus: 'a100:2' })).toContain('gpu:a100:2');
 });
 
-test('off a cluster nothing is asked of Slurm', async () => {
-  expect((await checked({})).map(({ id }) => id)).not.toContain('slurm');
+const RAY: ClusterView = {
+  ...CLUSTER,
+  ray: {
+    version: '2.60.0',
+    nodes: [{ name: 'head', isHead: true, resources: { CPU: 2 } }],
+    used: {},
+    isOpen: false,
+  },
+};
+const ofRay = async (ray: object, id: string, scan: Partial<Answers> = {}) => {
+  const all = await onScheduler(
+    'ray',
+    { ray, recipe: 'sb3' },
+    { cluster: async () => ok(RAY), ...scan },
+  );
+  return all.find((check) => check.id === id);
+};
+
+test('on a Ray cluster it is said whether its head takes the job, and whether a node has room for it', async () => {
+  expect(await ofRay({ cpus: 2 }, 'job')).toMatchObject({ state: 'ok' });
+  expect((await ofRay({ gpus: 1 }, 'job'))?.says).toContain('no node has more than 0');
+  const plan = { argv: [], script: '', accepted: false, says: 'it wants a token.' };
+  const refused = await ofRay({}, 'job', { planJob: async () => ok(plan) });
+  expect(refused?.says).toBe('Ray would refuse the job: it wants a token.');
+  expect((await ofRay({}, 'gpu'))?.says).toContain('its actors ask Ray for their own');
+  expect((await ofRay({ gpus: 1 }, 'gpu'))?.says).toContain('reserves 1');
+});
+
+test('off a cluster nothing is asked of a scheduler', async () => {
+  expect((await checked({})).map(({ id }) => id)).not.toContain('job');
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Scheduler } from '#core/contract/scheduler';
 import { HERE } from '#core/contract/target.test-data';
 import { jobOf, refuseJob } from './job';
 
-const target = (scheduler?: 'slurm') => ({
+const target = (scheduler?: Scheduler) => ({
   id: 'ssh:lab',
   view: () => ({
     id: 'ssh:lab',
@@ -18,6 +19,17 @@ test('on a cluster a run is a job, with its defaults where no option is set; els
   expect(jobOf({}, target('slurm'))).toEqual({ slurm: {}, keepAwake: false });
   expect(jobOf({ slurm: { time: '30' } }, target('slurm')).slurm).toEqual({ time: '30' });
   expect(jobOf({}, target())).toEqual({});
+});
+
+test('each scheduler gets the options of its own name, and refuses those of another one', () => {
+  expect(jobOf({ ray: { gpus: 1 } }, target('ray'))).toEqual({
+    ray: { gpus: 1 },
+    keepAwake: false,
+  });
+  expect(jobOf({}, target('ray'))).toEqual({ ray: {}, keepAwake: false });
+  expect(refuseJob({ slurm: {} }, target('ray'))?.says).toContain('has no Slurm');
+  expect(refuseJob({ ray: {} }, target('slurm'))?.says).toContain('has no Ray');
+  expect(refuseJob({ ray: {} }, target('ray'))).toBeNull();
 });
 
 test('Slurm options for a machine without Slurm are refused before anything starts', () => {

@@ -2,28 +2,33 @@ import type { z } from 'zod';
 import type { Spec } from '#core/contract/run/run-directory';
 import type { StartRequest } from '#core/contract/run/start-request';
 import type { Refusal } from '#core/contract/refusal';
+import { SCHEDULER_TITLES, Scheduler } from '#core/contract/scheduler';
 import type { Target } from '../../../targets/target';
 
-type Request = Pick<z.output<typeof StartRequest>, 'slurm'>;
+type Request = Pick<z.output<typeof StartRequest>, Scheduler>;
 type Submitter = Pick<Target, 'id' | 'view'>;
 
-const hasScheduler = (target: Submitter): boolean =>
-  target.view().capabilities.scheduler === 'slurm';
+const schedulerOf = (target: Submitter): Scheduler | undefined =>
+  target.view().capabilities.scheduler;
 
-/** On a cluster every run is a batch job, and nothing there keeps a machine awake. */
+/** On a cluster every run is a job of its scheduler, and nothing there keeps a machine awake. */
 export function jobOf(
-  { slurm }: Request,
+  request: Request,
   target: Submitter,
-): Pick<Spec, 'slurm'> & Partial<Pick<Spec, 'keepAwake'>> {
-  return hasScheduler(target) ? { slurm: slurm ?? {}, keepAwake: false } : {};
+): Pick<Spec, Scheduler> & Partial<Pick<Spec, 'keepAwake'>> {
+  const scheduler = schedulerOf(target);
+  return scheduler === undefined ? {} : { [scheduler]: request[scheduler] ?? {}, keepAwake: false };
 }
 
-/** Slurm options for a target that has no Slurm. */
-export function refuseJob({ slurm }: Request, target: Submitter): Refusal | null {
-  if (slurm === undefined || hasScheduler(target)) return null;
+/** Options of a scheduler that the target does not have. */
+export function refuseJob(request: Request, target: Submitter): Refusal | null {
+  const own = schedulerOf(target);
+  const foreign = Scheduler.options.find((one) => one !== own && request[one] !== undefined);
+  if (foreign === undefined) return null;
+  const title = SCHEDULER_TITLES[foreign];
   return {
     code: 'no-scheduler',
-    says: `${target.id} has no Slurm, and Slurm options are given.`,
-    remedy: 'Start it on a Slurm cluster, or leave the options out.',
+    says: `${target.id} has no ${title}, and ${title} options are given.`,
+    remedy: `Start it on a ${title} cluster, or leave the options out.`,
   };
 }

@@ -83,7 +83,7 @@ const CHECK_EVERY_MS = 60_000;
 
 /** Preflight checks of a start: target, environment, folder and disk; again on every change and once a minute. */
 export function useStartChecks(request: StartRequest): FormRead<Finding[]> {
-  const { recipe, target, python, cwd, argv, byHand, secrets } = request;
+  const { recipe, target, python, cwd, argv, byHand, secrets, slurm, ray } = request;
   // Only where programs are looked for; no other variable decides.
   const path = request.env?.['PATH'];
   const env = path === undefined ? {} : { PATH: path };
@@ -93,7 +93,8 @@ export function useStartChecks(request: StartRequest): FormRead<Finding[]> {
       ([, value]) => recipe.includes('/') || String(value).startsWith('/'),
     ),
   );
-  const of = { target, python, cwd, params, argv, byHand, env, secrets };
+  const job = { ...(slurm === undefined ? {} : { slurm }), ...(ray === undefined ? {} : { ray }) };
+  const of = { target, python, cwd, params, argv, byHand, env, secrets, ...job };
   return useFormRead({
     kind: 'checks',
     recipe,

@@ -9,6 +9,7 @@ from rl_cockpit_target.host.clock import mono_ms, wall_ms
 from rl_cockpit_target.host.nvidia_smi import list_gpus
 from rl_cockpit_target.host.system import system
 from rl_cockpit_target.host.wsl import stray_drivers
+from rl_cockpit_target.ray_jobs.head import has_head
 from rl_cockpit_target.slurm.programs import has_slurm
 
 
@@ -62,6 +63,7 @@ def hello(state_dir, tools_dir, sha, proto):
         "gpus": list_gpus(),
         "strayDrivers": stray_drivers(),
         "hasSlurm": has_slurm(),
+        "hasRay": has_head(),
         "bootId": system.boot_id(),
         "pid1Start": system.pid1_start(),
         "stateDir": state_dir,

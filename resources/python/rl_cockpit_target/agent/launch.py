@@ -10,13 +10,12 @@ import threading
 
 from rl_cockpit_target.agent.run_digest import RUN_ID
 from rl_cockpit_target.agent.run_records import SPEC, is_complete
+from rl_cockpit_target.agent.schedulers import SCHEDULERS, name_of_spec
 from rl_cockpit_target.host.json_files import replace, sync_dir, write_json
 from rl_cockpit_target.host.regular_files import read_regular
 from rl_cockpit_target.host.logind import outside_of_login
 from rl_cockpit_target.host.system import system
 from rl_cockpit_target.refusal import Refusal, required
-from rl_cockpit_target.slurm.plan import refuse_job
-from rl_cockpit_target.slurm.submit import submit
 
 ANSWER_WITHIN_S = 60
 EXIT_WITHIN_S = 10
@@ -36,9 +35,10 @@ def launch(runs_dir, tools_dir, request):
         raise Refusal("bad-spec", "The launch request is incomplete.", "This is a bug in RL Cockpit; please report it.")
     run_dir = os.path.join(runs_dir, spec["runId"])
     secret_env = required(request, "secretEnv", dict)
-    if spec.get("slurm") is not None and not os.path.exists(os.path.join(run_dir, "job.json")):
+    name = name_of_spec(spec)
+    if name is not None and not os.path.exists(os.path.join(run_dir, "job.json")):
         # Before there is a run directory: a refused job leaves no run.
-        refuse_job(spec["slurm"], run_dir, tools_dir)
+        SCHEDULERS[name].refuse_job(spec[name], run_dir, tools_dir)
     with STARTING:
         try:
             prepare(run_dir, spec, secret_env)
@@ -48,20 +48,20 @@ def launch(runs_dir, tools_dir, request):
                 "The run's folder %s cannot be written: %s." % (run_dir, error),
                 "Free some space there or make the folder writable, then start again.",
             ) from error
-        if spec.get("slurm") is not None:
-            submit_or_remove(run_dir, spec, tools_dir)
+        if name is not None:
+            submit_or_remove(SCHEDULERS[name], run_dir, spec, tools_dir)
             return {"runDir": run_dir}
         supervisor = spawn_supervisor(run_dir, tools_dir, spec.get("target", "local"))
     await_start(run_dir, supervisor)
     return {"runDir": run_dir}
 
 
-def submit_or_remove(run_dir, spec, tools_dir):
-    """Submit the run as a job; where Slurm refuses it nothing ran, and no run directory stays. Raises Refusal."""
+def submit_or_remove(scheduler, run_dir, spec, tools_dir):
+    """Submit the run as a job; where the scheduler refuses it nothing ran, and no run directory stays. Raises Refusal."""
     try:
-        submit(run_dir, spec, tools_dir)
+        scheduler.submit(run_dir, spec, tools_dir)
     except Refusal as refusal:
-        if refusal.code != "slurm-silent":
+        if refusal.code != scheduler.SILENT:
             shutil.rmtree(run_dir, ignore_errors=True)
         raise
 

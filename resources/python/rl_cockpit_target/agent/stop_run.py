@@ -4,14 +4,15 @@ import os
 import threading
 import time
 
+from rl_cockpit_target.agent.job_notes import note_state
 from rl_cockpit_target.agent.launch import remove_secrets
 from rl_cockpit_target.agent.run_digest import RunDigestReader, child_alive, same_boot
 from rl_cockpit_target.agent.run_records import NUMBER, PROC, is_kind, record_problem
+from rl_cockpit_target.agent.schedulers import SCHEDULERS, name_of_job
 from rl_cockpit_target.host.clock import wall_ms
 from rl_cockpit_target.host.json_files import dumps, write_json
 from rl_cockpit_target.host.system import system
 from rl_cockpit_target.refusal import Refusal, required
-from rl_cockpit_target.slurm.submit import cancel
 
 STEPS = (("graceful", "SIGINT", "gracefulMs"), ("term", "SIGTERM", "termMs"), ("kill", "SIGKILL", None))
 
@@ -30,7 +31,10 @@ def stop_run(run_dir, request):
     if digest["job"] is not None and (digest["proc"] is None or (mode == "kill" and digest["lock"] != "held")):
         # Nothing of ours reads the request: the job waits, or its supervisor does not answer.
         remove_secrets(run_dir)
-        cancel(run_dir)
+        scheduler = SCHEDULERS[name_of_job(digest["job"])]
+        record = scheduler.cancel(run_dir)
+        if record is not None:
+            note_state(run_dir, record, scheduler, is_certain=True)
     unsupervised = digest["lock"] != "held" and digest["childAlive"] is True
     if unsupervised:
         steps = STEPS[names.index(mode) :]

@@ -7,14 +7,12 @@ from rl_cockpit_target.agent.hello import free_bytes, hello
 from rl_cockpit_target.agent.job_watch import JobWatcher
 from rl_cockpit_target.agent.launch import launch
 from rl_cockpit_target.agent.run_removal import path_sizes, remove, sizes
+from rl_cockpit_target.agent.schedulers import name_of_spec, scheduler_verbs
 from rl_cockpit_target.agent.stop_run import is_process_alive, stop_process, stop_run
 from rl_cockpit_target.agent.walk import heads, walk_path
 from rl_cockpit_target.host.json_files import read_json, write_json
 from rl_cockpit_target.host.logind import probe_logout
 from rl_cockpit_target.refusal import required
-from rl_cockpit_target.slurm.cluster import cluster
-from rl_cockpit_target.slurm.queued_job import cancel_job, queued_job
-from rl_cockpit_target.slurm.plan import plan_job
 from rl_cockpit_target.transfer import sender
 from rl_cockpit_target.transfer.receiver import Receiver
 
@@ -56,7 +54,7 @@ class Verbs:
             "sendRead": sender.read,
             "hashFiles": sender.hash_files,
             **receiver_verbs(Receiver(state_dir)),
-            **slurm_verbs(runs.runs_dir, tools_dir),
+            **scheduler_verbs(runs.runs_dir, tools_dir),
         }
 
     def hello(self, _request):
@@ -66,7 +64,7 @@ class Verbs:
     def launch(self, request):
         """launch {spec, secretEnv} → {runDir}"""
         launched = launch(self.runs.runs_dir, self.tools_dir, request)
-        if request["spec"].get("slurm") is not None:
+        if name_of_spec(request["spec"]) is not None:
             self.jobs.start()
         return launched
 
@@ -139,12 +137,6 @@ FILE_VERBS = {
     "walk": walk_path,
     "heads": heads,
 }
-
-
-def slurm_verbs(runs_dir, tools_dir):
-    """The verbs of batch jobs."""
-    plan = {"planJob": lambda request: plan_job(runs_dir, tools_dir, request)}
-    return {"cluster": cluster, "queuedJob": queued_job, "cancelJob": cancel_job, **plan}
 
 
 def tail_verbs(tails):

@@ -22,6 +22,8 @@ NEEDS_PERSON = re.compile(
     r"^(DependencyNeverSatisfied|JobHeld|PartitionTimeLimit|PartitionNodeLimit|PartitionConfig|PartitionInactive|PartitionDown"
     r"|QOSMaxWallDurationPerJobLimit|AssocMaxWallDurationPerJobLimit|InvalidAccount|InvalidQOS|launch failed)"
 )
+#: State of a job that Slurm does not list any more and has no record of.
+GONE = "UNKNOWN_TO_SLURM"
 MAX_TEXT = 300
 
 
@@ -38,6 +40,10 @@ def state_record(state, reason=None, start_s=None, end_s=None, nodes=None, exit_
         "exitCode": exit_code,
         "by": by,
     }
+
+
+def gone_record():
+    return state_record(GONE)
 
 
 def bounded(text):

@@ -10,12 +10,12 @@ from rl_cockpit_target.slurm.submit import options_of, refusal_of, script_of
 
 
 def plan_job(runs_dir, tools_dir, request):
-    """planJob {slurm, runId, isTested} → {argv, script, accepted, says}: nothing is submitted.
+    """planJob {options, runId, isTested} → {argv, script, accepted, says}: nothing is submitted.
 
     `accepted` is None where Slurm was not asked, or did not answer. sbatch also takes jobs that then wait for ever: what the partition
     allows is compared by the engine.
     """
-    slurm, run_id = required(request, "slurm", dict), required(request, "runId", str)
+    slurm, run_id = required(request, "options", dict), required(request, "runId", str)
     run_dir = os.path.join(runs_dir, os.path.basename(run_id))
     words = options_of(slurm, run_dir, run_id)
     script = script_of(slurm, tools_dir, run_dir)

@@ -13,6 +13,8 @@ from rl_cockpit_target.slurm import programs
 from rl_cockpit_target.slurm.cluster import kill_wait_s
 from rl_cockpit_target.slurm.job_state import NAME_PREFIX, SQUEUE_FORMAT, parse_squeue
 
+#: Refusal after which the run directory stays, because the job may be there.
+SILENT = "slurm-silent"
 ACCEPTED = re.compile(r"^(\d+)(?:;(\S+))?$", re.M)
 #: A time-out leaves open whether there is a job: it is looked for so often, so many seconds apart.
 LOOKUPS, LOOKUP_PAUSE_S = 4, 3
@@ -93,7 +95,7 @@ def submit(run_dir, spec, tools_dir):
     except OSError:
         lock = -1  # no file locks here
     if lock is None:
-        raise Refusal("slurm-silent", "Another agent is still submitting this run.", "Wait until Slurm answers, then look at the run.")
+        raise Refusal(SILENT, "Another agent is still submitting this run.", "Wait until Slurm answers, then look at the run.")
     try:
         if not was_submitted(run_dir):
             submit_locked(run_dir, spec, tools_dir)
@@ -131,7 +133,7 @@ def submit_locked(run_dir, spec, tools_dir):
         number, cluster = job_of_name(job["name"]), None
         if number is None:
             says = "Slurm did not answer (%s), and no job %s was found afterwards." % (answer.words(), job["name"])
-            raise Refusal("slurm-silent", says, "Check the cluster with scontrol ping, then start the run again.")
+            raise Refusal(SILENT, says, "Check the cluster with scontrol ping, then start the run again.")
     else:
         raise refusal_of(answer.words())
     write_json(os.path.join(run_dir, "job.json"), dict(job, jobId=number, cluster=cluster), durable=True)
@@ -156,11 +158,11 @@ def job_of_name(name):
 
 
 def cancel(run_dir):
-    """Ask Slurm to end the job of a run; answers whether there was one to ask about. Raises Refusal where Slurm does not take it."""
+    """Ask Slurm to end the job of a run. Nothing is certain until Slurm says so: None. Raises Refusal where Slurm does not take it."""
     job = read_json(os.path.join(run_dir, "job.json"))
     if not isinstance(job, dict) or not isinstance(job.get("jobId"), str):
-        return False
+        return None
     answer = programs.call("scancel", [job["jobId"]])
     if not answer.ok:
         raise Refusal("slurm-cancel", "Slurm did not cancel job %s: %s." % (job["jobId"], answer.words().rstrip(".")), "Try again, or cancel it with scancel %s." % job["jobId"])
-    return True
+    return None

@@ -17,7 +17,8 @@ def begin_attempt(run_dir):
     if os.path.exists(os.path.join(run_dir, "proc.json")) or os.path.exists(os.path.join(run_dir, "exit.json")):
         set_aside(run_dir, os.path.join(run_dir, "attempts", str(number)))
         number += 1
-    record = attempt_record(number, os.environ)
+    job = read_json(os.path.join(run_dir, "job.json"))
+    record = attempt_record(number, os.environ, job["name"] if isinstance(job, dict) and job.get("scheduler") == "ray" else None)
     if number > 0:
         record["firstStartedMs"] = (before or {}).get("firstStartedMs", record["startedMs"])
         record["earlierMs"] = earlier_ms(run_dir)
@@ -54,12 +55,12 @@ def set_aside(run_dir, folder):
             supervisor_log.write("%s stays: %s" % (path, error))
 
 
-def attempt_record(number, env):
-    """Attempt of the contract: which start of which job this is, and on which nodes."""
+def attempt_record(number, env, job_id=None):
+    """Attempt of the contract: which start of which job this is, and on which nodes. `job_id`: where the environment does not say it."""
     restarts, started_ms = env.get("SLURM_RESTART_COUNT", "0"), wall_ms()
     return {
         "number": number,
-        "jobId": env.get("SLURM_JOB_ID"),
+        "jobId": job_id or env.get("SLURM_JOB_ID"),
         "restarts": int(restarts) if restarts.isdigit() else 0,
         "nodes": env.get("SLURM_JOB_NODELIST"),
         "startedMs": started_ms,

@@ -1,6 +1,7 @@
 """Double-fork daemon: detaches from the parent process, with a new session and no inherited descriptors."""
 
 import os
+import signal
 
 from rl_cockpit_target.host.json_files import dumps
 from rl_cockpit_target.supervisor.windows_daemon import become_second_stage
@@ -48,6 +49,21 @@ def stay(run_dir):
     os.close(report.fd)
     report.fd = None
     return report
+
+
+def outlive_entrypoint():
+    """Leave the session of a Ray job's entrypoint: Ray kills its whole process group as soon as its own process beside it has died.
+
+    The child returns. The entrypoint itself stays until it ends, with its exit code; a stop of Ray reaches the child by itself.
+    """
+    pid = os.fork()
+    if pid == 0:
+        os.setsid()
+        return
+    for name in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(name, signal.SIG_IGN)
+    _, status = os.waitpid(pid, 0)
+    os._exit(os.WEXITSTATUS(status) if os.WIFEXITED(status) else 128 + os.WTERMSIG(status))
 
 
 def redirected(run_dir):

@@ -43,7 +43,7 @@ class Supervision:
         self.oom = OomWatch()
         self.ray = RaySessions()
         self.sleep_inhibitor = SleepInhibitor()
-        self.is_job = False  # a batch job of a cluster
+        self.scheduler = None  # of the cluster whose job this is, by its title
         self.limit_ms = spec["stop"].get("limitMs", spec["stop"]["gracefulMs"])
         self.ticks = files.ticks
         self.samples = Samples(files.samples, self.tree, self.gpu, run_dir)
@@ -121,7 +121,7 @@ class Supervision:
         for pid, rusage in others:
             if pid not in self.tree.helpers and rusage is not None:
                 self.tree.note_reaped(rusage)
-        if self.children.termination_signal is not None and (exit_status is None or self.is_job):
+        if self.children.termination_signal is not None and (exit_status is None or self.scheduler is not None):
             name, self.children.termination_signal = self.children.termination_signal, None
             self.note_exit_signal(name)
         return exit_status
@@ -132,9 +132,9 @@ class Supervision:
             says = "Slurm warned that the job's time limit is near: stopping the program so that it can save."
             self.stop.patience_ms["graceful"] = self.limit_ms
             self.stop.request_stop("graceful", BY_TIME_LIMIT, mono_ms(), says)
-        elif self.is_job:
-            # Slurm signals every process of a job: a second SIGTERM would tell many programs to die at once.
-            says = "Slurm asked the job to end (%s)." % name
+        elif self.scheduler is not None:
+            # A scheduler signals every process of a job: a second SIGTERM would tell many programs to die at once.
+            says = "%s asked the job to end (%s)." % (self.scheduler, name)
             self.stop.request_stop("term", "scheduler", mono_ms(), says, is_signaled=True)
         else:
             self.stop.request_stop("term", "system", mono_ms(), "The system asked the supervisor to exit (%s)." % name)

@@ -12,7 +12,7 @@ from rl_cockpit_target.host.system import system
 from rl_cockpit_target.supervisor import exit_record, supervisor_log, windows_children
 from rl_cockpit_target.supervisor.attempts import begin_attempt, job_stop
 from rl_cockpit_target.supervisor.continuation import continue_after_limit, resume_command
-from rl_cockpit_target.supervisor.daemon import detach, stay
+from rl_cockpit_target.supervisor.daemon import detach, outlive_entrypoint, stay
 from rl_cockpit_target.supervisor.disk_trouble import DiskTrouble, reserve
 from rl_cockpit_target.supervisor.event_log import EventLog
 from rl_cockpit_target.supervisor.loop import Supervision
@@ -22,6 +22,8 @@ from rl_cockpit_target.supervisor.ticks import Ticks
 
 LOCK_PATIENCE_S = 1.0
 SCHEMA = 1
+#: Schedulers by the name that a job's spec has its options under, and their titles.
+SCHEDULERS = (("slurm", "Slurm"), ("ray", "Ray"))
 
 
 def main(run_dir, notes, is_job=False):
@@ -31,6 +33,10 @@ def main(run_dir, notes, is_job=False):
     """
     run_dir = os.path.abspath(run_dir)
     report = stay(run_dir) if is_job else detach(run_dir)
+    if is_job and is_of_ray(run_dir):
+        if was_stopped(run_dir):
+            return 0
+        outlive_entrypoint()
     try:
         lock = system.acquire_lock(os.path.join(run_dir, "lock"), LOCK_PATIENCE_S)
     except OSError as error:
@@ -52,6 +58,17 @@ def main(run_dir, notes, is_job=False):
     supervise(run_dir, spec, report, notes)
     remove_empty_log(run_dir)
     return job_exit_code(run_dir) if is_job else 0
+
+
+def is_of_ray(run_dir):
+    """Whether it is a Ray job."""
+    job = read_json(os.path.join(run_dir, "job.json"))
+    return isinstance(job, dict) and job.get("scheduler") == "ray"
+
+
+def was_stopped(run_dir):
+    """Whether the run was stopped while it waited: Ray starts it all the same once there is room, and the run is over by then."""
+    return any(name.startswith("stop-") for name in os.listdir(os.path.join(run_dir, "control")))
 
 
 def job_exit_code(run_dir):
@@ -87,7 +104,7 @@ def later_attempt(run_dir, spec, attempt):
 
 def on_nodes(run_dir, spec):
     """Command of a job's program: by the launcher of its options where it has one, which starts it on all nodes of the job."""
-    launcher = spec["slurm"].get("launcher")
+    launcher = (spec.get("slurm") or {}).get("launcher")
     if launcher is None:
         return spec["argv"]
     tools = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -140,12 +157,12 @@ def supervise(run_dir, spec, report, notes=()):
     report.started()
     supervision = Supervision(run_dir, spec, children, pid, pgid, files)
     supervision.oom, supervision.sleep_inhibitor = oom, inhibitor
-    supervision.is_job = spec.get("slurm") is not None
+    supervision.scheduler = next((title for name, title in SCHEDULERS if spec.get(name) is not None), None)
     if not os.path.exists(proc_path):
         supervision.unwritten[proc_path] = proc  # the disk refused it
     exit_record.attempt(lambda: supervision.evaluator.start(supervision.tree.helpers, started_ms, supervision.children), None)
     exit_record.finish(supervision, spec, supervision.run(), started_ms, started_mono_ms)
-    if supervision.is_job:
+    if supervision.scheduler is not None:
         exit_record.attempt(lambda: continue_after_limit(run_dir, spec, files.events), None)
     inhibitor.release()
 

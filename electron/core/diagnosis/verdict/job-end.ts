@@ -1,30 +1,31 @@
 import type { Exit } from '../../contract/run/run-directory';
-import { type SlurmJob, type SlurmState, UNKNOWN_TO_SLURM } from '../../contract/slurm/slurm-job';
-import type { Verdict } from '../../contract/run/run';
+import {
+  type SlurmJob,
+  type SlurmState,
+  UNKNOWN_TO_RAY,
+  UNKNOWN_TO_SLURM,
+} from '../../contract/slurm/slurm-job';
+import { SCHEDULER_TITLES } from '../../contract/scheduler';
 import type { Finding } from '../../contract/finding';
 import type { VerdictInput } from './verdict-input';
-import { BY_SLURM, BY_TIME_LIMIT } from './slurm-nonces';
+import { BY_SCHEDULER, BY_TIME_LIMIT } from './scheduler-nonces';
+import type { JobVerdict } from './job-verdict';
+import { rayEndWithoutRecord, stoppedByRay } from './ray-end';
 import { heldAgainst } from './verdict-reason';
-
-/** How a cluster ended a job, as a verdict and a sentence. */
-export interface JobEnd {
-  readonly verdict: Verdict;
-  readonly says: string;
-}
 
 interface Job {
   readonly job: SlurmJob;
   readonly state: SlurmState;
 }
 
-/** The job of a run of which Slurm said a last word; null for any other. */
+/** The job of a run of which its scheduler said a last word; null for any other. */
 function settledJob({ digest }: VerdictInput): Job | null {
   const { job = null, jobState = null } = digest ?? {};
   return job === null || jobState === null || !jobState.isSettled ? null : { job, state: jobState };
 }
 
 /** Who ended it, and why, by Slurm's state of the job; null where the program chose its end itself. */
-function endByCluster({ job, state }: Job, hasStarted: boolean): JobEnd | null {
+function endByCluster({ job, state }: Job, hasStarted: boolean): JobVerdict | null {
   const nodes = state.nodes === null ? '' : ` (${state.nodes})`;
   const by = state.by === null ? '' : ` by user ${state.by}`;
   switch (state.state) {
@@ -56,11 +57,12 @@ function endByCluster({ job, state }: Job, hasStarted: boolean): JobEnd | null {
   }
 }
 
-/** Verdict on a job that ended without a record of its supervisor. Slurm's word decides, as far as it goes; null: it is no such run. */
-export function endWithoutRecord(input: VerdictInput): JobEnd | null {
+/** Verdict on a job that ended without a record of its supervisor. Its scheduler's word decides, as far as it goes; null: it is no such run. */
+export function endWithoutRecord(input: VerdictInput): JobVerdict | null {
   const settled = settledJob(input);
   if (settled === null || input.exit !== null) return null;
   const hasStarted = input.digest?.proc !== null || input.digest.attempt != null;
+  if (settled.job.scheduler === 'ray') return rayEndWithoutRecord(settled.state, hasStarted);
   const end = endByCluster(settled, hasStarted);
   if (end !== null) return end;
   const { state, job } = settled;
@@ -91,26 +93,30 @@ const knows = ({ jobId }: SlurmJob): string =>
   jobId === null ? 'has no job of this run' : `no longer knows job ${jobId}`;
 
 /** Who ended a job that has an exit record, where it was the cluster. */
-export function endWithRecord(input: VerdictInput, exit: Exit): JobEnd | null {
+export function endWithRecord(input: VerdictInput, exit: Exit): JobVerdict | null {
+  if (input.digest?.job?.scheduler === 'ray') return stoppedByRay(exit);
   if (exit.requested?.nonce === BY_TIME_LIMIT) {
     const says = 'Its Slurm time limit was near, and it was asked to save and stop.';
     return { verdict: 'stopped', says };
   }
   const settled = settledJob(input);
   if (settled === null) {
-    const isRequested = exit.requested?.nonce === BY_SLURM;
+    const isRequested = exit.requested?.nonce === BY_SCHEDULER;
     return isRequested
       ? { verdict: 'stopped', says: 'Slurm asked it to end; why is not known.' }
       : null;
   }
   const end = endByCluster(settled, true);
-  const isByPerson = exit.requested !== null && exit.requested.nonce !== BY_SLURM;
+  const isByPerson = exit.requested !== null && exit.requested.nonce !== BY_SCHEDULER;
   // A program that ended with 0 of its own accord did so, no matter what Slurm says of the job.
   const isOwnEnd = exit.code === 0 && exit.requested === null;
   return isByPerson || isOwnEnd ? null : end;
 }
 
-/** Slurm's word on the job beside that of the exit record; none for a run that is no job. */
+const titleOf = ({ digest }: VerdictInput): string =>
+  SCHEDULER_TITLES[digest?.job?.scheduler ?? 'slurm'];
+
+/** The scheduler's word on the job beside that of the exit record; none for a run that is no job. */
 export function jobChecks(input: VerdictInput): readonly Finding[] {
   const settled = settledJob(input);
   if (settled === null) return [];
@@ -118,10 +124,20 @@ export function jobChecks(input: VerdictInput): readonly Finding[] {
   const code = state.exitCode === null ? '' : `, exit code ${state.exitCode}`;
   const nodes = state.nodes === null ? '' : `, on ${state.nodes}`;
   return [
-    heldAgainst('slurm', {
-      holds: state.state === 'COMPLETED' ? true : state.state === UNKNOWN_TO_SLURM ? null : false,
-      fact: `Slurm job ${job.jobId ?? ''}: ${state.state}${code}${nodes}`,
+    heldAgainst('job', {
+      holds: holdsOf(job, state),
+      fact: `${titleOf(input)} job ${job.jobId ?? ''}: ${state.state}${code}${nodes}`,
       expectation: 'a job that completed',
     }),
   ];
 }
+
+/** Whether the job completed, by its scheduler; null where that is no evidence: Ray's FAILED without an exit code may be a job that goes on. */
+function holdsOf({ scheduler }: SlurmJob, { state, exitCode }: SlurmState): boolean | null {
+  if (DONE.has(state)) return true;
+  const isHint = scheduler === 'ray' && state === 'FAILED' && exitCode === null;
+  return UNKNOWN.has(state) || isHint ? null : false;
+}
+
+const DONE: ReadonlySet<string> = new Set(['COMPLETED', 'SUCCEEDED']);
+const UNKNOWN: ReadonlySet<string> = new Set([UNKNOWN_TO_SLURM, UNKNOWN_TO_RAY]);

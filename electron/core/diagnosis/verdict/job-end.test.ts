@@ -1,42 +1,15 @@
 import { expect, test } from 'vitest';
-import { type Exit, Proc } from '../../contract/run/run-directory';
-import { SlurmState, UNKNOWN_TO_SLURM } from '../../contract/slurm/slurm-job';
+import type { Exit } from '../../contract/run/run-directory';
+import { type SlurmState, UNKNOWN_TO_SLURM } from '../../contract/slurm/slurm-job';
+import { jobCase, PROC } from '../fixtures/job-case.test-data';
 import { verdictCase } from '../fixtures/verdict-case.test-data';
 import { judge } from './judge';
 
-const PROC = Proc.parse({
-  supervisorPid: 2,
-  supervisorStart: '1',
-  pid: 3,
-  start: '1',
-  pgid: 3,
-  sid: 3,
-  bootId: null,
-  pid1Start: null,
-  hostname: 'node1',
-  startedMs: 2,
-  startedMonoMs: 2,
-  argv: ['python'],
-});
 const job = { name: 'rlc-x', jobId: '40', cluster: null, submittedMs: 1 };
 
 /** A run whose job Slurm says this of, with and without an exit record. */
-function judged(state: Partial<SlurmState>, exit: Partial<Exit> | null, hasStarted = true) {
-  const jobState = SlurmState.parse({
-    state: 'COMPLETED',
-    reason: null,
-    sinceMs: 5,
-    requeuedMs: null,
-    isSettled: true,
-    ...state,
-  });
-  const usual = verdictCase({ exit });
-  const proc = hasStarted ? PROC : null;
-  return judge({
-    ...usual,
-    digest: { lock: 'free', childAlive: null, sameBoot: null, proc, job, jobState, attempt: null },
-  });
-}
+const judged = (state: Partial<SlurmState>, exit: Partial<Exit> | null, hasStarted = true) =>
+  judge(jobCase(job, state, exit, hasStarted));
 
 const request = (nonce: string) => ({ mode: 'graceful', nonce, wallMs: 1 }) as const;
 
@@ -93,7 +66,7 @@ test('a stop that the user asked for, and an end of the program’s own, stay wh
   ).toContain('Stopped on request.');
   const own = judged({ state: 'COMPLETED' }, { code: 0, requested: null });
   expect(own.reasons.join(' ')).not.toContain('Slurm');
-  expect(own.checks.find(({ id }) => id === 'slurm')?.says).toContain('COMPLETED');
+  expect(own.checks.find(({ id }) => id === 'job')?.says).toContain('COMPLETED');
   expect(judged({ state: 'FAILED' }, { code: 3, requested: null }).verdict).toBe('failed');
 });
 

@@ -1,0 +1,32 @@
+import type { RayOptions } from '#core/contract/ray/ray-options';
+import { rayOption } from '#core/training/ray-option-text';
+import { type ParsedCommand, textFlag } from '../command';
+import { flagText, type FlagTable } from '../flags/flags';
+import { misused } from '../io';
+
+/** Flags of the Ray job that a run on a Ray cluster becomes, named as those of `ray job submit`. */
+export const RAY_FLAGS: FlagTable = {
+  'entrypoint-num-cpus': flagText('N', 'Ray: CPUs that the training itself reserves, as 2 or 0.5.'),
+  'entrypoint-num-gpus': flagText('N', 'Ray: GPUs that the training itself reserves.'),
+  'entrypoint-memory': flagText('SIZE', 'Ray: memory that the training itself reserves, as 16G.'),
+};
+
+/** Option of a flag, and how it is written. */
+const OPTIONS: readonly (readonly [string, keyof RayOptions, string])[] = [
+  ['entrypoint-num-cpus', 'cpus', '2'],
+  ['entrypoint-num-gpus', 'gpus', '1'],
+  ['entrypoint-memory', 'memMiB', '16G'],
+];
+
+/** The Ray options of a command line; null: none. @throws Refused */
+export function rayOptions(parsed: ParsedCommand): RayOptions | null {
+  const options: RayOptions = {};
+  for (const [flag, name, example] of OPTIONS) {
+    const text = textFlag(parsed, flag);
+    const option = text === null ? {} : rayOption(name, text);
+    if (option === null)
+      misused(`--${flag} ${text ?? ''} cannot be used.`, `Write it as --${flag}=${example}`);
+    Object.assign(options, option);
+  }
+  return Object.keys(options).length === 0 ? null : options;
+}

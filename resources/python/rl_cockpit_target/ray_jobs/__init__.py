@@ -1,0 +1,1 @@
+"""Runs as jobs of a Ray cluster, by the jobs API of its head."""

@@ -1,0 +1,73 @@
+"""States of the open jobs by one call of squeue for all; sacct and scontrol only for what it does not list."""
+
+import os
+
+from rl_cockpit_target.host.clock import wall_ms
+from rl_cockpit_target.host.json_files import write_json
+from rl_cockpit_target.slurm import programs
+from rl_cockpit_target.slurm.job_state import (
+    SACCT_FORMAT, SQUEUE_FORMAT, gone_record, is_final, parse_sacct, parse_scontrol, parse_squeue,
+)
+
+#: Seconds between two calls, and for a while after a submission or a stop: the controller is everyone's.
+USUAL_S, SOON_S = 30, 10
+#: So long sbatch and the look for its job may take.
+SUBMITTING_MS = 120_000
+
+
+def poll(jobs):
+    """({run directory: SlurmState}, why Slurm does not answer or None) of {run directory: job.json}.
+
+    An id that Slurm named later than sbatch did is written to job.json.
+    """
+    listed = programs.call("squeue", ["-h", "--me", "-t", "all", "-o", SQUEUE_FORMAT])
+    if not listed.ok:
+        return {}, listed.words().rstrip(".")
+    queue, records, missing = parse_squeue(listed.out), {}, []
+    by_name = {name: number for number, (name, _) in queue.items()}
+    for run_dir, job in jobs.items():
+        number = job.get("jobId") or by_name.get(job.get("name"))
+        if number and number != job.get("jobId"):
+            write_json(os.path.join(run_dir, "job.json"), dict(job, jobId=number), durable=True)
+        record = queue[number][1] if number in queue and queue[number][0] == job.get("name") else None
+        if record is None and number is None and wall_ms() - job["submittedMs"] < SUBMITTING_MS:
+            continue  # sbatch has not answered yet
+        if record is None:
+            missing.append((run_dir, job))
+        else:
+            records[run_dir] = with_details(record, job)
+    return dict(records, **archived(missing)), None
+
+
+def archived(missing):
+    """{run directory: SlurmState} of jobs that the queue does not list."""
+    numbers = [job["jobId"] for _, job in missing if job.get("jobId")]
+    answer = programs.call("sacct", ["-XnP", "-j", ",".join(numbers), "-o", SACCT_FORMAT]) if numbers else None
+    rows, records = parse_sacct(answer.out) if answer is not None and answer.ok else {}, {}
+    for run_dir, job in missing:
+        name, record = rows.get(job.get("jobId"), (None, None))
+        if name != job.get("name"):
+            record = shown_job(job)
+        records[run_dir] = record if record is not None else gone_record()
+    return records
+
+
+def shown_job(job):
+    """The record of scontrol, of this very job; None where Slurm does not know it any more."""
+    answer = programs.call("scontrol", ["show", "job", "-o", job["jobId"]]) if job.get("jobId") else None
+    shown = parse_scontrol(answer.out) if answer is not None and answer.ok else None
+    return shown[1] if shown is not None and shown[0] == job.get("name") else None
+
+
+def with_details(record, job):
+    """The record of an ended job with its exit code, and who cancelled it where accounting knows."""
+    if not is_final(record):
+        return record
+    shown = shown_job(job)
+    exit_code = shown["exitCode"] if shown else record["exitCode"]
+    by = record["by"]
+    if record["state"] == "CANCELLED":
+        answer = programs.call("sacct", ["-XnP", "-j", job["jobId"], "-o", SACCT_FORMAT])
+        row = parse_sacct(answer.out).get(job["jobId"]) if answer.ok else None
+        by = row[1]["by"] if row is not None else None
+    return dict(record, exitCode=exit_code, by=by)
