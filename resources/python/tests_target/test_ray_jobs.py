@@ -67,11 +67,11 @@ class Submission(RayCase):
         body = self.server.calls[-1][2]
         self.assertRegex(body.pop("entrypoint"), r"^exec \S+ -I /tools/rl_cockpit_target/supervise.py --foreground \S+%s$" % RUN)
         self.assertEqual(body, {
-            "submission_id": JOB, "metadata": {"rl_cockpit_run": RUN}, "runtime_env": {"env_vars": {"RAY_JOB_STOP_WAIT_TIME_S": "25"}},
+            "submission_id": JOB, "metadata": {"rl_cockpit_run": RUN}, "runtime_env": {"env_vars": {"RAY_JOB_STOP_WAIT_TIME_S": "120"}},
             "entrypoint_num_cpus": 2, "entrypoint_num_gpus": 0.5, "entrypoint_memory": 1 << 30,
         })
         job = self.read("job.json")
-        self.assertEqual((job["scheduler"], job["jobId"], job["name"], job["killWaitS"]), ("ray", JOB, JOB, 25))
+        self.assertEqual((job["scheduler"], job["jobId"], job["name"], job["killWaitS"]), ("ray", JOB, JOB, 120))
 
     def test_a_call_that_was_cut_off_and_came_through_makes_no_second_job(self):
         self.replies[("POST", JOBS)] = (None, None)

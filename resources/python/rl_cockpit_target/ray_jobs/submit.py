@@ -14,31 +14,24 @@ from rl_cockpit_target.refusal import Refusal, required
 #: Refusal after which the run directory stays, because the job may be there.
 SILENT = "ray-silent"
 START_HEAD = "Start a head on that machine (ray start --head), then start the run again."
-#: Seconds between Ray's SIGTERM and its SIGKILL beyond the training's own patience: for the exit record.
-STOP_MARGIN_S = 10
+#: Seconds between Ray's SIGTERM and its SIGKILL, at most: its own 3 are too short for a training that saves. Our patience is the user's.
+STOP_WAIT_S = 120
 JOBS = "/api/jobs/"
 
 
-def request_of(options, spec, run_dir, tools_dir):
+def request_of(options, run_dir, tools_dir):
     """Body of `POST /api/jobs/` for RayOptions of the contract."""
     run_id = os.path.basename(run_dir)
     body = {
         "entrypoint": entrypoint_of(run_dir, tools_dir),
         "submission_id": ID_PREFIX + run_id,
         "metadata": {"rl_cockpit_run": run_id},
-        "runtime_env": {"env_vars": {"RAY_JOB_STOP_WAIT_TIME_S": str(stop_wait_s(spec))}},
+        "runtime_env": {"env_vars": {"RAY_JOB_STOP_WAIT_TIME_S": str(STOP_WAIT_S)}},
     }
     for name, field, factor in (("cpus", "entrypoint_num_cpus", 1), ("gpus", "entrypoint_num_gpus", 1), ("memMiB", "entrypoint_memory", 1 << 20)):
         if options.get(name) is not None:
             body[field] = options[name] * factor
     return body
-
-
-def stop_wait_s(spec):
-    """How long Ray waits after its SIGTERM: its own 3 s are too short for a training that saves."""
-    stop = spec.get("stop") if isinstance(spec, dict) else None
-    term_ms = stop.get("termMs") if isinstance(stop, dict) else None
-    return (int(term_ms) // 1000 if isinstance(term_ms, (int, float)) else 20) + STOP_MARGIN_S
 
 
 def entrypoint_of(run_dir, tools_dir):
@@ -54,7 +47,7 @@ def plan_job(runs_dir, tools_dir, request):
     `argv` is the call of Ray's own command line that would do the same, `script` what it runs. `accepted` is None where Ray did not answer.
     """
     options, run_id = required(request, "options", dict), required(request, "runId", str)
-    body = request_of(options, None, os.path.join(runs_dir, os.path.basename(run_id)), tools_dir)
+    body = request_of(options, os.path.join(runs_dir, os.path.basename(run_id)), tools_dir)
     try:
         argv = ["ray", "job", "submit", "--address=" + address(), "--no-wait", "--submission-id=" + body["submission_id"]]
     except ValueError:
@@ -90,9 +83,9 @@ def remedy_of(answer):
 
 def submit(run_dir, spec, tools_dir):
     """Submit the run of this directory, once; job.json is there before the call, and has the id after it. Raises Refusal."""
-    path, body = os.path.join(run_dir, "job.json"), request_of(spec["ray"], spec, run_dir, tools_dir)
+    path, body = os.path.join(run_dir, "job.json"), request_of(spec["ray"], run_dir, tools_dir)
     name = body["submission_id"]
-    job = {"scheduler": "ray", "name": name, "jobId": None, "cluster": None, "submittedMs": wall_ms(), "killWaitS": stop_wait_s(spec)}
+    job = {"scheduler": "ray", "name": name, "jobId": None, "cluster": None, "submittedMs": wall_ms(), "killWaitS": STOP_WAIT_S}
     write_json(path, dict(read_json(path) or {}, **job), durable=True)
     answer = call("POST", JOBS, body)
     if not answer.ok and "already exists" not in answer.text:
