@@ -59,10 +59,12 @@ export class RunDiagnoses {
       facts(run),
       evidence(run),
     ]);
-    const { exit } = run.digest;
+    const { exit, attempt } = run.digest;
     const input = { hits: CauseHits.parse(hits ?? {}), log, exit, facts: environment };
     // Its own evidence says that it did what it should: only what hides behind a success may be said of it.
-    const all = causesWithDisk([...causes.values()], exit);
+    const isLater = (attempt?.number ?? 0) > 0;
+    const named = [...causes.values()].filter((cause) => !isLater || cause.isOfAttempt !== true);
+    const all = causesWithDisk(named, exit);
     const possible = isHealthy ? all.filter(isSilent) : all;
     const diagnosis = diagnoseWithEvidence(
       possible,

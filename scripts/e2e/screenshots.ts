@@ -10,8 +10,9 @@ import {
   visit,
 } from './fixtures/browser.fixture';
 import { Cockpit } from './fixtures/cockpit.fixture';
-import { type Studio, shows, WAIT } from './fixtures/pictures.fixture';
+import { type Pictures, type Studio, shows, WAIT } from './fixtures/pictures.fixture';
 import { clusterPictures } from './clusters/cluster-pictures.fixture';
+import { rayPictures } from './clusters/ray-pictures.fixture';
 import { errorPictures } from './faults/error-pictures.fixture';
 import { writeSheets } from './picture-sheets';
 import { incidentPictures } from './incidents/incident-pictures.fixture';
@@ -186,13 +187,15 @@ const setupSteps = ({ browser }: Studio): Promise<void> =>
   stepPictures(browser, path.join(folder, 'steps'));
 
 /** On a Slurm of its own: only where it is asked for. */
-const clusters = ({ browser }: Studio): Promise<void> =>
-  clusterPictures(
-    browser,
-    (studio) =>
-      (...of) =>
-        inEveryStyle(studio, ...of),
-  );
+const clusters = ({ browser }: Studio): Promise<void> => clusterPictures(browser, picturesOf);
+
+/** On a Ray head of its own: only where it is asked for. */
+const ray = ({ browser }: Studio): Promise<void> => rayPictures(browser, picturesOf);
+
+const picturesOf =
+  (studio: Studio) =>
+  (...of: Parameters<Pictures>): Promise<void> =>
+    inEveryStyle(studio, ...of);
 
 const models = (studio: Studio): Promise<void> =>
   modelPictures(studio.cockpit, (...of) => inEveryStyle(studio, ...of));
@@ -259,6 +262,7 @@ const GROUPS = new Map([
   ['keys', keys],
   ['errors', errors],
   ['clusters', clusters],
+  ['ray', ray],
 ]);
 
 async function all(studio: Studio): Promise<void> {

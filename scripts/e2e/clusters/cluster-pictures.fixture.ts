@@ -1,8 +1,10 @@
+import type { RunView } from '#core/contract/run/run';
 import type { Browser, Page } from 'playwright-core';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 import { type Pictures, type Studio, WAIT } from '../fixtures/pictures.fixture';
 import { Cluster } from './cluster.fixture';
 
+const PYTHON = process.env['RL_COCKPIT_TEST_PYTHON'] ?? 'python3';
 const TARGET = ['--target', 'slurm:local'] as const;
 /** Longer than any run of its partition may take. */
 const TOO_LONG = ['--partition', 'short', '--time', '8:00:00'] as const;
@@ -21,6 +23,26 @@ const says = (text: string) => (page: Page) => page.getByText(text).first().wait
 async function jobOfRun(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Parameters' }).click(WAIT);
   await page.getByLabel('Slurm job').getByText('node[1-2]').waitFor(WAIT);
+}
+
+/** A PPO that saves every 2,048 steps, and continues from there after a limit of one minute. */
+const startContinued = (cockpit: Cockpit): Promise<RunView> => {
+  const options = '--time 1 --continue 3 --name cartpole --set timesteps=600000';
+  const words = ['run', 'sb3', ...TARGET, '--detach', '--env', PYTHON, ...options.split(' ')];
+  return cockpit.runView(...words);
+};
+
+/** Slurm lets a job that starts again wait for two minutes. */
+const continueNow = (cluster: Cluster, { job }: RunView): Promise<void> =>
+  cluster.until('second attempt', async () => {
+    await cluster.ask('scontrol', 'update', `JobId=${job?.jobId ?? ''}`, 'StartTime=now');
+    const { out } = await cluster.ask('scontrol', 'show', 'job', job?.jobId ?? '');
+    return /JobState=RUNNING[^]*Restarts=1/.test(out);
+  });
+
+async function secondAttempt(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Parameters' }).click(WAIT);
+  await page.getByLabel('Slurm job').getByText('2; may continue').waitFor(WAIT);
 }
 
 async function formOfJob(page: Page): Promise<void> {
@@ -48,9 +70,12 @@ export async function clusterPictures(
   try {
     const waits = await start('btc-8h', ...TOO_LONG);
     const limited = await start('btc-1min', '--time', '1', '--set', 'length=4000');
+    const continued = await startContinued(cockpit);
     await inEveryStyle('start-cluster', '/start/toy-hybrid', formOfJob);
     await inEveryStyle('run-waiting', `/runs/${waits.runId}`, says('PartitionTimeLimit'));
     await inEveryStyle('run-time-limit', `/runs/${limited.runId}`, says('time limit was near'));
+    await continueNow(cluster, continued);
+    await inEveryStyle('run-continued', `/runs/${continued.runId}`, secondAttempt);
     const command = ['--nodes', '2', '--launcher', 'srun', '--', 'python3', '-u', '-c', RANKS];
     const ranks = await cockpit.runView('run', 'command', ...TARGET, '--detach', ...command);
     await inEveryStyle('run-two-nodes', `/runs/${ranks.runId}`, jobOfRun);
@@ -61,6 +86,9 @@ export async function clusterPictures(
       '--wrap=sleep 600',
     );
     await inEveryStyle('cluster', '/cluster?target=slurm:local', says('PENDING'));
+    // The controller notices it after SlurmdTimeout, and ends the job on the other node.
+    await cluster.killDaemon('slurmd-node2');
+    await inEveryStyle('run-node-failed', `/runs/${ranks.runId}`, says('Its node failed'));
   } finally {
     await serving.end();
     await cockpit.close();

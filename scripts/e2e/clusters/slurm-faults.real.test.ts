@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { Proc } from '#core/contract/run/run-directory';
 import type { RunView } from '#core/contract/run/run';
 import { isCi } from '../../setup/paths.mjs';
@@ -8,6 +9,7 @@ import { patient } from '../../setup/patience.mjs';
 import { servedCockpit } from '../fixtures/served-cockpit.fixture';
 import { Cluster, hasSlurm } from './cluster.fixture';
 
+const Diagnosed = z.object({ findings: z.array(z.object({ cause: z.string() })) });
 const TARGET = ['--target', 'slurm:local', '--detach'] as const;
 const SLEEP = ['--', 'python3', '-u', '-c', 'import time\nprint("up")\ntime.sleep(600)'] as const;
 
@@ -68,6 +70,18 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster whose parts die', async () 
     await expect.poll(async () => (await shown(run)).job?.problem ?? null, WAIT).toBeNull();
     await app.cockpit.cli('stop', run.runId, '--now');
     await expect.poll(async () => (await shown(run)).verdict, WAIT).toBe('stopped');
+  });
+
+  test('a node that dies under a training on two nodes is the cause that is named', async () => {
+    const two = ['--nodes', '2', '--launcher', 'srun'];
+    const run = await running(...two);
+    const log = path.join(run.runDir, 'output.log');
+    await expect.poll(() => readFile(log, 'utf8').catch(() => ''), WAIT).toContain('up');
+    await slurm().killDaemon('slurmd-node2');
+    await expect.poll(async () => (await shown(run)).verdict, WAIT).toBe('failed');
+    const { findings } = Diagnosed.parse(await app.cockpit.json('diagnose', run.runId));
+    expect(findings[0]?.cause).toBe('node-failed');
+    await slurm().startNode('node2');
   });
 
   test('a node that dies is named, and the training is not blamed', async () => {

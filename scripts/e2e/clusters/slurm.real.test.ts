@@ -123,6 +123,7 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
     await page.getByLabel('Time limit', { exact: true }).fill('10');
     await page.getByText('the job would wait for ever', { exact: false }).waitFor(SOON);
     await page.getByLabel('Partition', { exact: true }).fill('main');
+    await page.keyboard.press('Escape');
     await page.getByText('--partition=main').waitFor(SOON);
     await page.getByText('Slurm takes the job: it would start', { exact: false }).waitFor(SOON);
     expect(await violations(page)).toEqual([]);

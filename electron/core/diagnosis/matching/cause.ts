@@ -143,6 +143,8 @@ export interface Cause {
   readonly signs: readonly CauseSign[];
   /** The program takes it for an ordinary end: it is named at exit code 0 too, where a sign of weight 3 is seen. */
   readonly isSilent?: true;
+  /** It says how one attempt of a job ended: it is not named of a job that started again and continues. */
+  readonly isOfAttempt?: true;
   /** Lines that show that it did not happen, or was overcome: any of them takes the cause back. */
   readonly unless?: readonly RegExp[];
   readonly probe: CauseProbe | null;

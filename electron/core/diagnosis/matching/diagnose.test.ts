@@ -17,8 +17,10 @@ torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 298.00 MiB. GPU 0 
 
 const STOP = { mode: 'graceful' as const, nonce: 'n', wallMs: 0 };
 
-function classesAfter(exit: Partial<Exit> & Pick<Exit, 'code' | 'signal' | 'requested'>) {
-  const bytes = new TextEncoder().encode(TEXT);
+type End = Partial<Exit> & Pick<Exit, 'code' | 'signal' | 'requested'>;
+
+function classesAfter(exit: End, text = TEXT) {
+  const bytes = new TextEncoder().encode(text);
   const literals = [signObserver, causeObserver].flatMap((one) => one.literals ?? []);
   const reader = new LogReader('auto', [], null, [], () => literals);
   const signs = new SignScanner(null, []);
@@ -38,6 +40,13 @@ test('an error in the log explains a failure, and no end that somebody asked for
   expect(classesAfter({ code: 1, signal: null, requested: STOP })).toEqual([]);
   const stopped = classesAfter({ code: null, signal: 'SIGTERM', requested: null });
   expect(stopped.every((one) => one === 'stopped')).toBe(true);
+});
+
+test('what a cluster asked for is an end from outside: a failed node is named, an error of the program is not', () => {
+  const end = { code: 143, signal: null, requested: { ...STOP, nonce: 'scheduler' } };
+  const failed = `${TEXT}srun: error: Node failure on node2\n`;
+  expect(classesAfter(end, failed)).toEqual(['stopped']);
+  expect(classesAfter({ ...end, requested: STOP }, failed)).toEqual([]);
 });
 
 test('an error that a program logged and continued after is no failure of a run that ended with exit code 0', () => {

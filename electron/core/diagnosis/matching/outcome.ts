@@ -1,13 +1,14 @@
 import type { Exit } from '../../contract/run/run-directory';
 import { exitInLines } from '../verdict/exit-notation';
+import { BY_SCHEDULER } from '../verdict/scheduler-nonces';
 import { ntStatus } from '../verdict/windows-codes';
 import { fromOutside, signalOfCode } from '../verdict/signals';
 import { fatalSigns } from '../signs/sign-scanner';
 import type { DiagnosisInput } from './diagnosis-input';
 
 /**
- * Outcome of a program, as far as a diagnosis needs it. `failed`: its exit says so. `stopped`: somebody ended it. `asked`: this
- * installation ended it. `well`: exit code 0. `unknown`: its end was not observed.
+ * Outcome of a program, as far as a diagnosis needs it. `failed`: its exit says so. `stopped`: somebody else ended it, or the cluster
+ * whose job it was. `asked`: this installation ended it. `well`: exit code 0. `unknown`: its end was not observed.
  */
 export type Outcome = 'failed' | 'stopped' | 'asked' | 'well' | 'unknown';
 
@@ -29,7 +30,8 @@ const WSL_FAILED = 0xffffffff;
 /** Outcome by its exit; what the log says is weighed by `seen-signs`. */
 export function outcomeOf(input: DiagnosisInput): Outcome {
   const { exit } = input;
-  if (exit !== null && exit.requested !== null) return 'asked';
+  if (exit !== null && exit.requested !== null)
+    return exit.requested.nonce === BY_SCHEDULER ? 'stopped' : 'asked';
   const end = endOf(input);
   if (end === null) return 'unknown';
   if (end.signal !== null && fromOutside(end.signal) !== null) return 'stopped';

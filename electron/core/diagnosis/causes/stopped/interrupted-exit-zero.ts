@@ -4,6 +4,7 @@ export default defineCause({
   title: 'Interrupted training that reports completion',
   severity: 'medium',
   isSilent: true,
+  isOfAttempt: true,
   explains:
     'The program caught Ctrl+C, saved what it had and continued to its last lines. It ends with exit code 0 and may print that the training is complete, though it stopped early.',
   signs: [
