@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { proc, verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
 import { RunDigest } from '#core/contract/run/run-digest';
 import type { RunEvent } from '#core/contract/run/run-directory';
-import { SlurmState } from '#core/contract/slurm/slurm-job';
+import { JobState } from '#core/contract/jobs/job';
 import { programStartMs } from './program-start';
 import { hasEnded, runView } from './run-view';
 
 const { spec, exit } = verdictCase({});
 const job = { name: 'rlc-one', jobId: '5', cluster: null, submittedMs: 1 };
-const state = (change: Partial<SlurmState>): SlurmState =>
-  SlurmState.parse({
+const state = (change: Partial<JobState>): JobState =>
+  JobState.parse({
     state: 'PENDING',
     reason: null,
     sinceMs: 1,

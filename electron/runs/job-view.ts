@@ -1,8 +1,8 @@
-import type { JobView, SlurmJob } from '#core/contract/slurm/slurm-job';
+import type { JobView, ClusterJob } from '#core/contract/jobs/job';
 import type { Scheduler } from '#core/contract/scheduler';
 import type { RunDigest } from '#core/contract/run/run-digest';
 import { jobUseSentence } from '#core/diagnosis/job-use';
-import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/slurm-words';
+import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/job-words';
 
 /** An exit record is there, and the scheduler does not answer: after this time its word is waited for no longer. */
 const PATIENCE_MS: Readonly<Record<Scheduler, number>> = { slurm: 5 * 60_000, ray: 10_000 };
@@ -25,7 +25,7 @@ export const isJobWaiting = ({ job, jobState }: RunDigest): boolean =>
   job != null && (jobState == null || !BEGINS.has(jobState.state));
 
 /** What is shown of the job. */
-export function jobView({ spec, jobState, attempt, exit }: RunDigest, job: SlurmJob): JobView {
+export function jobView({ spec, jobState, attempt, exit }: RunDigest, job: ClusterJob): JobView {
   const continuations = spec?.slurm?.continuations;
   const use = exit === null ? null : jobUseSentence(exit, attempt?.granted);
   return {

@@ -1,9 +1,9 @@
 import type { CommandRemedy, Finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
-import type { JobPlan } from '#core/contract/slurm/job-plan';
+import type { JobPlan } from '#core/contract/jobs/job-plan';
 import type { RayOptions } from '#core/contract/ray/ray-options';
 import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
-import type { ClusterView, JobDetail } from '#core/contract/slurm/cluster';
+import type { ClusterView, JobDetail } from '#core/contract/jobs/cluster';
 import type { FolderListing } from '#core/contract/target/folder';
 import type { Proc, Spec, StopMode } from '#core/contract/run/run-directory';
 import type { RunDigest } from '#core/contract/run/run-digest';

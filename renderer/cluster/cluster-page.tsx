@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import type { ClusterView } from '#core/contract/slurm/cluster';
+import type { ClusterView } from '#core/contract/jobs/cluster';
 import { SCHEDULER_TITLES } from '#core/contract/scheduler';
 import type { TargetView } from '#core/contract/target/target';
 import { useCluster, useClusterActs } from '../bridge/queries/targets/use-cluster';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { QueuedJob } from '#core/contract/slurm/cluster';
-import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/slurm-words';
+import type { QueuedJob } from '#core/contract/jobs/cluster';
+import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/job-words';
 import { printable, printableLine } from '#core/lib/printable';
 import { useClusterActs, useQueuedJob } from '../bridge/queries/targets/use-cluster';
 import { useRuns } from '../bridge/queries/use-engine';

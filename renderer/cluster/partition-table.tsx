@@ -1,4 +1,4 @@
-import type { Partition } from '#core/contract/slurm/cluster';
+import type { Partition } from '#core/contract/jobs/cluster';
 import { countWords } from '../ui/number-words';
 import { t } from '../words/t';
 

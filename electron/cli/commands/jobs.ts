@@ -3,11 +3,11 @@ import {
   JobId,
   type Partition,
   type QueuedJob,
-} from '#core/contract/slurm/cluster';
+} from '#core/contract/jobs/cluster';
 import type { RayNode } from '#core/contract/ray/ray-cluster';
 import type { Scheduler } from '#core/contract/scheduler';
 import { binarySizeText } from '#core/lib/size-text';
-import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/slurm-words';
+import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/job-words';
 import { type Command, type CommandForm, isOn, textFlag } from '../command';
 import { flagSwitch, flagText } from '../flags/flags';
 import { EXIT, granted, type Io, misused } from '../io';

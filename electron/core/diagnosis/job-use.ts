@@ -1,5 +1,5 @@
 import type { Exit } from '../contract/run/run-directory';
-import type { SlurmAttempt } from '../contract/slurm/slurm-job';
+import type { JobAttempt } from '../contract/jobs/job';
 
 const GIB = 1_024 ** 3;
 const MIB_PER_GIB = 1_024;
@@ -22,7 +22,7 @@ interface Use {
  */
 export function jobUseSentence(
   { use, elapsedMs }: Pick<Exit, 'use' | 'elapsedMs'>,
-  granted: SlurmAttempt['granted'],
+  granted: JobAttempt['granted'],
 ): string | null {
   if (use === undefined || granted === undefined || elapsedMs < MIN_MS) return null;
   const cpus = cpuUse(use.cpuSeconds, elapsedMs, granted.cpus);

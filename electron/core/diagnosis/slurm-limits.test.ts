@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Partition } from '../contract/slurm/cluster';
+import type { Partition } from '../contract/jobs/cluster';
 import { partitionObjections, slurmMinutes } from './slurm-limits';
 
 const main: Partition = {

@@ -1,4 +1,4 @@
-import type { Partition } from '../contract/slurm/cluster';
+import type { Partition } from '../contract/jobs/cluster';
 import type { SlurmOptions } from '../contract/slurm/slurm-options';
 
 /**

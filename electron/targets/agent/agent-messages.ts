@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Exit, Heartbeat, Proc, Spec } from '#core/contract/run/run-directory';
 import { RunDigest } from '#core/contract/run/run-digest';
-import { ClusterView, JobDetail } from '#core/contract/slurm/cluster';
-import { JobPlan } from '#core/contract/slurm/job-plan';
-import { SlurmAttempt, SlurmJob, SlurmState } from '#core/contract/slurm/slurm-job';
+import { ClusterView, JobDetail } from '#core/contract/jobs/cluster';
+import { JobPlan } from '#core/contract/jobs/job-plan';
+import { JobAttempt, ClusterJob, JobState } from '#core/contract/jobs/job';
 import { FolderListing } from '#core/contract/target/folder';
 import { EnvProbe, Logout, PyEnv } from '#core/contract/target/target';
 
@@ -13,9 +13,9 @@ const RECORDS = {
   proc: Proc,
   heartbeat: Heartbeat,
   exit: Exit,
-  job: SlurmJob,
-  jobState: SlurmState,
-  attempt: SlurmAttempt,
+  job: ClusterJob,
+  jobState: JobState,
+  attempt: JobAttempt,
 } as const;
 const RecordName = z.enum(['spec', 'proc', 'heartbeat', 'exit', 'job', 'jobState', 'attempt']);
 /** The record's file, where it has another name. */

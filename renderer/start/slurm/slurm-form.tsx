@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { Launcher } from '#core/contract/slurm/slurm-options';
-import type { ClusterView, Partition } from '#core/contract/slurm/cluster';
+import type { ClusterView, Partition } from '#core/contract/jobs/cluster';
 import { useCluster } from '../../bridge/queries/targets/use-cluster';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';

@@ -45,7 +45,7 @@ export class Cluster {
       LD_LIBRARY_PATH: `${LIB}:${path.join(LIB, 'slurm-wlm')}`,
       PATH: `${path.join(ROOT, 'usr', 'bin')}:${path.join(ROOT, 'usr', 'sbin')}:${process.env['PATH'] ?? ''}`,
       // The agent asks the controller every second instead of every 30.
-      RL_COCKPIT_SLURM_EVERY_S: '1',
+      RL_COCKPIT_JOBS_EVERY_S: '1',
     };
   }
 

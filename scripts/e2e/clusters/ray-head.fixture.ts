@@ -30,7 +30,7 @@ export class RayHead {
       RAY_API_SERVER_ADDRESS: `http://127.0.0.1:${dashboard}`,
       RAY_AUTH_TOKEN_PATH: this.tokenFile,
       // The agent asks the head every second.
-      RL_COCKPIT_SLURM_EVERY_S: '1',
+      RL_COCKPIT_JOBS_EVERY_S: '1',
     };
   }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ClusterView } from '#core/contract/slurm/cluster';
+import { ClusterView } from '#core/contract/jobs/cluster';
 import { TargetSummary } from '#core/contract/target/target';
 import { isCi } from '../../setup/paths.mjs';
 import { Cockpit } from '../fixtures/cockpit.fixture';

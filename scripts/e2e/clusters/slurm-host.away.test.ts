@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ClusterView } from '#core/contract/slurm/cluster';
+import { ClusterView } from '#core/contract/jobs/cluster';
 import { RunView } from '#core/contract/run/run';
 import { TargetSummary } from '#core/contract/target/target';
 import { isCi } from '../../setup/paths.mjs';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SlurmAttempt, SlurmJob, SlurmState } from '../slurm/slurm-job';
+import { JobAttempt, ClusterJob, JobState } from '../jobs/job';
 import { RunId } from './run';
 import { Exit, Heartbeat, Proc, Spec } from './run-directory';
 
@@ -29,8 +29,8 @@ export const RunDigest = z.object({
    */
   disk: z.enum(['full', 'read-only']).nullable().optional(),
   /** Its batch job, what Slurm last said of it, and which start of it this is; null or absent for a run that is no job. */
-  job: SlurmJob.nullable().optional(),
-  jobState: SlurmState.nullable().optional(),
-  attempt: SlurmAttempt.nullable().optional(),
+  job: ClusterJob.nullable().optional(),
+  jobState: JobState.nullable().optional(),
+  attempt: JobAttempt.nullable().optional(),
 });
 export type RunDigest = z.infer<typeof RunDigest>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JobView } from '../slurm/slurm-job';
+import { JobView } from '../jobs/job';
 import { Learning } from './learning';
 import { SweepMember } from './sweep-member';
 

@@ -10,7 +10,7 @@ import { ParamChoices } from './recipe-view';
 import { Launch } from '../run/launch';
 import { StartRequest } from '../run/start-request';
 import { Launcher } from '../slurm/slurm-options';
-import { JobPlan } from '../slurm/job-plan';
+import { JobPlan } from '../jobs/job-plan';
 import { Scheduler } from '../scheduler';
 
 /** Stands in for the run's id in a previewed command. */

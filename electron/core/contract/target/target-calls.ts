@@ -2,7 +2,7 @@ import { ShortText } from '../bounds';
 import { z } from 'zod';
 import { base } from '../api-base';
 import { CommandRemedy } from '../finding';
-import { ClusterView, JobDetail, JobId } from '../slurm/cluster';
+import { ClusterView, JobDetail, JobId } from '../jobs/cluster';
 import { TargetId } from '../run/run';
 import { TargetView } from './target';
 

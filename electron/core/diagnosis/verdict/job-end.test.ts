@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exit } from '../../contract/run/run-directory';
-import { type SlurmState, UNKNOWN_TO_SLURM } from '../../contract/slurm/slurm-job';
+import { type JobState, UNKNOWN_TO_SLURM } from '../../contract/jobs/job';
 import { jobCase, PROC } from '../fixtures/job-case.test-data';
 import { verdictCase } from '../fixtures/verdict-case.test-data';
 import { judge } from './judge';
@@ -8,7 +8,7 @@ import { judge } from './judge';
 const job = { name: 'rlc-x', jobId: '40', cluster: null, submittedMs: 1 };
 
 /** A run whose job Slurm says this of, with and without an exit record. */
-const judged = (state: Partial<SlurmState>, exit: Partial<Exit> | null, hasStarted = true) =>
+const judged = (state: Partial<JobState>, exit: Partial<Exit> | null, hasStarted = true) =>
   judge(jobCase(job, state, exit, hasStarted));
 
 const request = (nonce: string) => ({ mode: 'graceful', nonce, wallMs: 1 }) as const;

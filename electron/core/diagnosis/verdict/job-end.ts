@@ -1,10 +1,10 @@
 import type { Exit } from '../../contract/run/run-directory';
 import {
-  type SlurmJob,
-  type SlurmState,
+  type ClusterJob,
+  type JobState,
   UNKNOWN_TO_RAY,
   UNKNOWN_TO_SLURM,
-} from '../../contract/slurm/slurm-job';
+} from '../../contract/jobs/job';
 import { SCHEDULER_TITLES } from '../../contract/scheduler';
 import type { Finding } from '../../contract/finding';
 import type { VerdictInput } from './verdict-input';
@@ -14,8 +14,8 @@ import { rayEndWithoutRecord, stoppedByRay } from './ray-end';
 import { heldAgainst } from './verdict-reason';
 
 interface Job {
-  readonly job: SlurmJob;
-  readonly state: SlurmState;
+  readonly job: ClusterJob;
+  readonly state: JobState;
 }
 
 /** The job of a run of which its scheduler said a last word; null for any other. */
@@ -89,7 +89,7 @@ export function endWithoutRecord(input: VerdictInput): JobVerdict | null {
   }
 }
 
-const knows = ({ jobId }: SlurmJob): string =>
+const knows = ({ jobId }: ClusterJob): string =>
   jobId === null ? 'has no job of this run' : `no longer knows job ${jobId}`;
 
 /** Who ended a job that has an exit record, where it was the cluster. */
@@ -133,7 +133,7 @@ export function jobChecks(input: VerdictInput): readonly Finding[] {
 }
 
 /** Whether the job completed, by its scheduler; null where that is no evidence: Ray's FAILED without an exit code may be a job that goes on. */
-function holdsOf({ scheduler }: SlurmJob, { state, exitCode }: SlurmState): boolean | null {
+function holdsOf({ scheduler }: ClusterJob, { state, exitCode }: JobState): boolean | null {
   if (DONE.has(state)) return true;
   const isHint = scheduler === 'ray' && state === 'FAILED' && exitCode === null;
   return UNKNOWN.has(state) || isHint ? null : false;

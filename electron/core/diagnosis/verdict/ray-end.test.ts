@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exit } from '../../contract/run/run-directory';
-import { type SlurmState, UNKNOWN_TO_RAY, WITHDRAWN } from '../../contract/slurm/slurm-job';
+import { type JobState, UNKNOWN_TO_RAY, WITHDRAWN } from '../../contract/jobs/job';
 import { jobCase } from '../fixtures/job-case.test-data';
 import { judge } from './judge';
 
@@ -13,7 +13,7 @@ const job = {
 } as const;
 
 /** A run whose job Ray says this of, with and without an exit record. */
-const judged = (state: Partial<SlurmState>, exit: Partial<Exit> | null, hasStarted = true) =>
+const judged = (state: Partial<JobState>, exit: Partial<Exit> | null, hasStarted = true) =>
   judge(jobCase(job, state, exit, hasStarted));
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Exit } from '../../contract/run/run-directory';
-import { type SlurmState, UNKNOWN_TO_RAY, WITHDRAWN } from '../../contract/slurm/slurm-job';
+import { type JobState, UNKNOWN_TO_RAY, WITHDRAWN } from '../../contract/jobs/job';
 import type { JobVerdict } from './job-verdict';
 import { BY_SCHEDULER } from './scheduler-nonces';
 
@@ -7,7 +7,7 @@ import { BY_SCHEDULER } from './scheduler-nonces';
  * Verdict on a Ray job that ended without a record of its supervisor. Ray's FAILED without an exit code is only a hint: its own process
  * beside the job may have died, and the job with it or not.
  */
-export function rayEndWithoutRecord(state: SlurmState, hasStarted: boolean): JobVerdict {
+export function rayEndWithoutRecord(state: JobState, hasStarted: boolean): JobVerdict {
   const missing = hasStarted
     ? 'its supervisor wrote no exit record'
     : 'its supervisor never started';

@@ -1,4 +1,4 @@
-import type { ClusterView } from '#core/contract/slurm/cluster';
+import type { ClusterView } from '#core/contract/jobs/cluster';
 import { SCHEDULER_TITLES } from '#core/contract/scheduler';
 import { type Answer, defineCheck, fails, passes, warns } from '#core/diagnosis/rules/define-check';
 import { rayObjections } from '#core/diagnosis/ray-limits';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HERE } from '#core/contract/target.test-data';
 import { Hello, PyEnv } from '#core/contract/target/target';
 import type { Scheduler } from '#core/contract/scheduler';
-import { ClusterView } from '#core/contract/slurm/cluster';
+import { ClusterView } from '#core/contract/jobs/cluster';
 import { StartRequest } from '#core/contract/run/start-request';
 import { err, ok } from '#core/lib/result';
 import { RecipeBook } from '#core/training/recipe-book';

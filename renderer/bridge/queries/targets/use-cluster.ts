@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Refusal } from '#core/contract/refusal';
-import type { ClusterView, JobDetail } from '#core/contract/slurm/cluster';
+import type { ClusterView, JobDetail } from '#core/contract/jobs/cluster';
 import type { Result } from '#core/lib/result';
 import { useBridge } from '../../bridge';
 import type { Read } from '../use-engine';

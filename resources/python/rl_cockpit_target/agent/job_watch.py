@@ -14,7 +14,7 @@ SOON_FOR_S, MAX_S = 120, 300
 #: An exit record is there, and the scheduler still has to say the same: it does within seconds.
 AFTER_EXIT_S = 2.0
 #: A site may want fewer calls, a test more.
-EVERY_VARIABLE = "RL_COCKPIT_SLURM_EVERY_S"
+EVERY_VARIABLE = "RL_COCKPIT_JOBS_EVERY_S"
 
 
 class JobWatcher:

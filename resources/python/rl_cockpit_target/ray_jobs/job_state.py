@@ -20,12 +20,12 @@ MAX_ELAPSED_S = 10**8
 
 
 def gone_record():
-    """SlurmState of a job that Ray does not have."""
+    """JobState of a job that Ray does not have."""
     return state_record(GONE)
 
 
 def state_record(state, reason=None, end_ms=None, nodes=None, exit_code=None, said=None):
-    """SlurmState of the contract, without times of ours. Times in ms since 1970; what is unknown is None."""
+    """JobState of the contract, without times of ours. Times in ms since 1970; what is unknown is None."""
     return {
         "state": state[:60], "reason": reason, "needsPerson": False, "startMs": None, "endMs": end_ms, "nodes": nodes, "exitCode": exit_code,
         "by": None, "said": said,
@@ -33,7 +33,7 @@ def state_record(state, reason=None, end_ms=None, nodes=None, exit_code=None, sa
 
 
 def record_of(job):
-    """SlurmState of a JobDetails; None for a value of another shape."""
+    """JobState of a JobDetails; None for a value of another shape."""
     if not isinstance(job, dict) or not isinstance(job.get("status"), str):
         return None
     state, message, code = job["status"], first_words(job.get("message")), job.get("driver_exit_code")

@@ -17,7 +17,7 @@ HEAD_GONE_MS = 60_000
 
 
 def poll(jobs):
-    """({run directory: SlurmState}, why Ray does not answer or None) of {run directory: job.json}."""
+    """({run directory: JobState}, why Ray does not answer or None) of {run directory: job.json}."""
     records = {}
     for run_dir, job in jobs.items():
         answer = call("GET", JOBS + job["name"])

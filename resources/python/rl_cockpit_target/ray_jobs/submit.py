@@ -100,7 +100,7 @@ def submit(run_dir, spec, tools_dir):
 
 
 def cancel(run_dir):
-    """Ask Ray to end the job of a run. Answers the SlurmState that is certain now: that of a job that waited; else None. Raises Refusal."""
+    """Ask Ray to end the job of a run. Answers the JobState that is certain now: that of a job that waited; else None. Raises Refusal."""
     job = read_json(os.path.join(run_dir, "job.json"))
     if not isinstance(job, dict) or not isinstance(job.get("jobId"), str):
         return None

@@ -28,7 +28,7 @@ MAX_TEXT = 300
 
 
 def state_record(state, reason=None, start_s=None, end_s=None, nodes=None, exit_code=None, by=None):
-    """SlurmState of the contract, without times of ours. Times in ms since 1970; what is unknown is None."""
+    """JobState of the contract, without times of ours. Times in ms since 1970; what is unknown is None."""
     is_waiting = state in WAITING
     return {
         "state": state[:60],

@@ -16,7 +16,7 @@ SUBMITTING_MS = 120_000
 
 
 def poll(jobs):
-    """({run directory: SlurmState}, why Slurm does not answer or None) of {run directory: job.json}.
+    """({run directory: JobState}, why Slurm does not answer or None) of {run directory: job.json}.
 
     An id that Slurm named later than sbatch did is written to job.json.
     """
@@ -40,7 +40,7 @@ def poll(jobs):
 
 
 def archived(missing):
-    """{run directory: SlurmState} of jobs that the queue does not list."""
+    """{run directory: JobState} of jobs that the queue does not list."""
     numbers = [job["jobId"] for _, job in missing if job.get("jobId")]
     answer = programs.call("sacct", ["-XnP", "-j", ",".join(numbers), "-o", SACCT_FORMAT]) if numbers else None
     rows, records = parse_sacct(answer.out) if answer is not None and answer.ok else {}, {}

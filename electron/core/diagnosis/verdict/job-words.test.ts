@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobStartWords, waitingSentence } from './slurm-words';
+import { jobStartWords, waitingSentence } from './job-words';
 
 const waits = (reason: string | null, needsPerson = false) => ({
   reason,

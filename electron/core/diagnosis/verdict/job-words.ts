@@ -1,7 +1,7 @@
 import type { Scheduler } from '../../contract/scheduler';
-import type { SlurmState } from '../../contract/slurm/slurm-job';
+import type { JobState } from '../../contract/jobs/job';
 
-type Waiting = Pick<SlurmState, 'reason' | 'needsPerson' | 'startMs'>;
+type Waiting = Pick<JobState, 'reason' | 'needsPerson' | 'startMs'>;
 
 /** Reasons of squeue(1) in plain words; others are shown as Slurm writes them. */
 const REASONS: readonly (readonly [RegExp, string])[] = [

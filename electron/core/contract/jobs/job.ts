@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Scheduler } from '../scheduler';
 
 /** job.json: the batch job of a run, written at its submission. The id is null until the scheduler said it. */
-export const SlurmJob = z.object({
+export const ClusterJob = z.object({
   /** Absent: Slurm. */
   scheduler: Scheduler.optional(),
   /** Name of the job; with the id it is the identity, because Slurm gives ids again. */
@@ -17,7 +17,7 @@ export const SlurmJob = z.object({
   /** Seconds before the time limit at which the supervisor is warned. */
   warnS: z.int().optional(),
 });
-export type SlurmJob = z.infer<typeof SlurmJob>;
+export type ClusterJob = z.infer<typeof ClusterJob>;
 
 /** State of a job that Slurm does not list any more and has no record of. */
 export const UNKNOWN_TO_SLURM = 'UNKNOWN_TO_SLURM';
@@ -27,7 +27,7 @@ export const UNKNOWN_TO_RAY = 'UNKNOWN_TO_RAY';
 export const WITHDRAWN = 'WITHDRAWN';
 
 /** scheduler.json: what the scheduler last said of the job. A second witness beside the run directory, never its truth. */
-export const SlurmState = z.object({
+export const JobState = z.object({
   /** The scheduler's own word: `PENDING`, `RUNNING`, `TIMEOUT`, `SUCCEEDED` …, or that it does not know the job. */
   state: z.string(),
   /** Why it waits, in Slurm's word. */
@@ -53,10 +53,10 @@ export const SlurmState = z.object({
   /** Slurm does not answer now; the rest is what it said before. */
   problem: z.object({ says: z.string(), sinceMs: z.number() }).nullable().default(null),
 });
-export type SlurmState = z.infer<typeof SlurmState>;
+export type JobState = z.infer<typeof JobState>;
 
 /** attempt.json: which start of which job the run directory holds. */
-export const SlurmAttempt = z.object({
+export const JobAttempt = z.object({
   /** 0 for the first one. */
   number: z.int(),
   jobId: z.string().nullable(),
@@ -76,7 +76,7 @@ export const SlurmAttempt = z.object({
   /** How long the program ran in earlier attempts; absent: there was none. */
   earlierMs: z.number().optional(),
 });
-export type SlurmAttempt = z.infer<typeof SlurmAttempt>;
+export type JobAttempt = z.infer<typeof JobAttempt>;
 
 /** What is shown of a run's job. */
 export const JobView = z.object({
