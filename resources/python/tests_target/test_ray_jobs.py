@@ -199,6 +199,13 @@ class Watching(RayCase):
         job_notes.note_state(self.dir, job_state.gone_record(), scheduler)
         self.assertEqual((self.poll()[0]["state"], self.read("scheduler.json")["isSettled"]), (job_state.GONE, False))
 
+    def test_a_head_that_only_wants_another_token_has_not_ended(self):
+        self.put_token("wrong")
+        job_notes.note_problem(self.dir, "Ray does not answer.")
+        state = self.read("scheduler.json")
+        self.put("scheduler.json", dict(state, problem=dict(state["problem"], sinceMs=1)))
+        self.assertIsNone(self.poll()[0])
+
     def test_a_job_that_still_waits_did_not_run_before(self):
         self.put("proc.json", {})
         job_notes.note_state(self.dir, job_state.record_of(dict(DETAILS, status="PENDING")), scheduler)
