@@ -21,6 +21,9 @@ test('what no node has is named, with the most that one has', () => {
   expect(rayObjections({ gpus: 2 }, { nodes })).toEqual([
     'The job reserves 2 GPUs, and no node has more than 1: it would wait.',
   ]);
+  expect(rayObjections({ gpus: 1 }, { nodes: nodes.slice(0, 1) })).toEqual([
+    'The job reserves 1 GPU, and no node has more than 0: it would wait.',
+  ]);
   expect(rayObjections({ memMiB: 8_193 }, { nodes })[0]).toContain('no node has more than 8192');
 });
 

@@ -22,7 +22,9 @@ export function rayObjections(
   const missing = wanted.flatMap(([name, amount, unit, each]) => {
     const largest = Math.floor(largestOf(name) / each);
     return amount * each > largestOf(name)
-      ? [`The job reserves ${amount} ${unit}, and no node has more than ${largest}: it would wait.`]
+      ? [
+          `The job reserves ${amount} ${amount === 1 && each === 1 ? name : unit}, and no node has more than ${largest}: it would wait.`,
+        ]
       : [];
   });
   const fits = nodes.some(({ resources }) =>

@@ -41,7 +41,8 @@ export const diskCheck = defineCheck<Pick<StartFacts, 'hello'>>(
 
 /** On a cluster the login node's GPUs say nothing: a job gets those that it asks for. */
 function jobGpus({ slurm, ray }: Pick<StartFacts['request'], Scheduler>): Answer {
-  if (ray?.gpus !== undefined) return passes(`The job reserves ${ray.gpus} GPUs.`);
+  if (ray?.gpus !== undefined)
+    return passes(`The job reserves ${ray.gpus} GPU${ray.gpus === 1 ? '' : 's'}.`);
   if (slurm?.gpus !== undefined) return passes(`The job asks for gpu:${slurm.gpus} on each node.`);
   return warns('The job asks for no GPU; it runs on the CPU.', {
     advice: 'Enter a number under GPUs per node.',
