@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { RunView } from '#core/contract/run/run';
 import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
 import { servedApp } from '../fixtures/served-app.fixture';
@@ -6,20 +8,30 @@ import { Cluster, hasSlurm } from './cluster.fixture';
 
 const PYTHON = process.env['RL_COCKPIT_TEST_PYTHON'] ?? '';
 const SOON = { timeout: patient(60_000) };
+const WAIT = { timeout: patient(120_000), interval: 500 };
 
 describe.skipIf((!hasSlurm || PYTHON === '') && !isCi)('the form of a cluster', async () => {
   const cluster = hasSlurm ? await Cluster.start({ more: ['DefMemPerCPU=1500'] }) : null;
   const app = servedApp({ env: { ...cluster?.env } });
   afterAll(() => cluster?.stop());
 
-  test('a MaskablePPO is submitted from it, and judged by its curve and its checkpoint', async () => {
-    const { page } = await app.at('/start/sb3');
+  const formOf = async (address: string): Promise<Page> => {
+    const { page } = await app.at(address);
     page.setDefaultTimeout(patient(20_000));
     await page.keyboard.press('Alt+t');
     await page
       .getByRole('button', { name: /^Slurm on / })
       .first()
       .click();
+    return page;
+  };
+  const pending = async (): Promise<readonly string[]> => {
+    const answer = await cluster?.ask('squeue', '-h', '-t', 'PD', '-o', '%r');
+    return (answer?.out ?? '').split('\n').filter((reason) => reason === 'Dependency');
+  };
+
+  test('a MaskablePPO is submitted from it, and judged by its curve and its checkpoint', async () => {
+    const page = await formOf('/start/sb3');
     const last = { preset: 'masked', typed: {}, python: PYTHON, cwd: '', command: '' };
     await page.evaluate(
       (text) => localStorage.setItem('rl-cockpit-start-sb3@slurm:local', text),
@@ -38,5 +50,30 @@ describe.skipIf((!hasSlurm || PYTHON === '') && !isCi)('the form of a cluster', 
       .waitFor({ timeout: patient(120_000) });
     await page.getByRole('tab', { name: 'Parameters' }).click();
     expect(await page.getByLabel('Slurm job').innerText()).toMatch(/COMPLETED[^]*node\d/);
+  });
+
+  test('a chain of three: each job waits for the one before in Slurm itself', async () => {
+    const words = ['run', 'command', '--target', 'slurm:local', '--detach', '--name', 'first'];
+    const first = await app.cockpit.runView(...words, '--', 'sleep', '600');
+    for (const [name, before] of [
+      ['second', 'first'],
+      ['third', 'second'],
+    ] as const) {
+      const page = await formOf('/start/toy-arpo?preset=short');
+      await page.getByText('Slurm takes the job: it would start', { exact: false }).waitFor(SOON);
+      await page.getByLabel('Name', { exact: true }).fill(name);
+      await page.getByRole('button', { name: 'Start after…' }).click();
+      await page.getByRole('button', { name: `Start after ${before}` }).click();
+      await expect.poll(pending, WAIT).toHaveLength(name === 'second' ? 1 : 2);
+    }
+    await app.cockpit.cli('stop', first.runId);
+    const shown = async (name: string) => {
+      const runs = RunView.array().parse(await app.cockpit.json('runs'));
+      return runs.find((run) => run.name === name);
+    };
+    await expect.poll(async () => (await shown('third'))?.verdict, WAIT).toBe('succeeded');
+    const [second, third] = [await shown('second'), await shown('third')];
+    expect(second?.verdict).toBe('succeeded');
+    expect(third?.startedMs).toBeGreaterThan(second?.startedMs ?? Infinity);
   });
 });

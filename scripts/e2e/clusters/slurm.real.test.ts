@@ -241,25 +241,6 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
     });
   });
 
-  test('a run that starts after another job waits for it in Slurm itself', async () => {
-    const first = await counter('--name', 'first-of-two');
-    await running(first);
-    const { page } = await app.at('/start/toy-arpo?preset=short');
-    page.setDefaultTimeout(patient(20_000));
-    await chooseCluster(page);
-    await page.getByText('Slurm takes the job: it would start', { exact: false }).waitFor(SOON);
-    await page.getByRole('button', { name: 'Start after…' }).click();
-    await page.getByRole('button', { name: 'Start after first-of-two' }).click();
-    await slurm().until('dependency', async () =>
-      (await slurm().ask('squeue', '-h', '-t', 'PD', '-o', '%r')).out.includes('Dependency'),
-    );
-    const [second] = RunView.array().parse(await app.cockpit.json('runs'));
-    expect(second).toMatchObject({ recipe: 'toy-arpo', phase: 'waiting' });
-    await app.cockpit.cli('stop', first.runId);
-    const { verdict } = await ended(await app.cockpit.runView('show', second?.runId ?? ''));
-    expect(verdict).toBe('succeeded');
-  });
-
   test('the queue shows jobs of other means too, with their output, and cancels one after asking', async () => {
     await app.cockpit.cli('jobs', 'slurm:local');
     const { page } = await app.at('/');
