@@ -1,4 +1,5 @@
 import type { RayOptions } from '#core/contract/ray/ray-options';
+import { RAY_FLAG_NAMES } from '#core/training/job-flags';
 import { rayOption } from '#core/training/ray-option-text';
 import { type ParsedCommand, textFlag } from '../command';
 import { flagText, type FlagTable } from '../flags/flags';
@@ -11,17 +12,18 @@ export const RAY_FLAGS: FlagTable = {
   'entrypoint-memory': flagText('SIZE', 'Ray: memory that the training itself reserves, as 16G.'),
 };
 
-/** Option of a flag, and how it is written. */
-const OPTIONS: readonly (readonly [string, keyof RayOptions, string])[] = [
-  ['entrypoint-num-cpus', 'cpus', '2'],
-  ['entrypoint-num-gpus', 'gpus', '1'],
-  ['entrypoint-memory', 'memMiB', '16G'],
+/** Options, each with an example of how its flag is written. */
+const OPTIONS: readonly (readonly [keyof RayOptions, string])[] = [
+  ['cpus', '2'],
+  ['gpus', '1'],
+  ['memMiB', '16G'],
 ];
 
 /** The Ray options of a command line; null: none. @throws Refused */
 export function rayOptions(parsed: ParsedCommand): RayOptions | null {
   const options: RayOptions = {};
-  for (const [flag, name, example] of OPTIONS) {
+  for (const [name, example] of OPTIONS) {
+    const flag = RAY_FLAG_NAMES[name];
     const text = textFlag(parsed, flag);
     const option = text === null ? {} : rayOption(name, text);
     if (option === null)

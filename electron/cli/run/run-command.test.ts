@@ -90,3 +90,41 @@ test('the command line asks for what the run was started with, no matter what is
     }),
   );
 });
+
+const slurmOptions = fc.record(
+  {
+    partition: fc.constantFrom('gpu', 'main'),
+    time: fc.constantFrom('30', '2:00:00', '1-12'),
+    nodes: fc.integer({ min: 1, max: 64 }),
+    launcher: fc.constantFrom('srun' as const, 'torchrun' as const, 'ray' as const),
+    memMiB: fc.integer({ min: 1, max: 4_000_000 }),
+    gpus: fc.constantFrom('2', 'a100:2'),
+    modules: fc.array(fc.constantFrom('cuda/12.4', 'gcc'), { minLength: 1, maxLength: 3 }),
+    options: fc.array(fc.constantFrom('--exclude=node7', '--exclusive'), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    warnS: fc.integer({ min: 10, max: 3_600 }),
+    continuations: fc.integer({ min: 1, max: 1_000 }),
+    requeue: fc.constant(true),
+  },
+  { requiredKeys: [] },
+);
+const rayOptions = fc.record(
+  {
+    cpus: fc.constantFrom(0.5, 2),
+    gpus: fc.constantFrom(0.25, 1),
+    memMiB: fc.integer({ min: 1, max: 4_000_000 }),
+  },
+  { requiredKeys: [] },
+);
+
+test('the command line asks for the same job on a cluster', () => {
+  fc.assert(
+    fc.property(slurmOptions, rayOptions, (slurm, ray) => {
+      const wish = wishOf(runCommand(detailOf({ slurm, ray }), RECIPE));
+      expect({ ...wish.slurm }).toEqual(slurm);
+      expect({ ...wish.ray }).toEqual(ray);
+    }),
+  );
+});

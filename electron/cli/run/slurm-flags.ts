@@ -1,4 +1,5 @@
 import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
+import { SLURM_FLAG_NAMES } from '#core/training/job-flags';
 import { slurmOption } from '#core/training/slurm-option-text';
 import { isOn, listFlag, type ParsedCommand, textFlag } from '../command';
 import { flagSwitch, flagText, flagTexts, type FlagTable } from '../flags/flags';
@@ -35,29 +36,30 @@ export const SLURM_FLAGS: FlagTable = {
   ),
 };
 
-/** Option of a flag, and how it is written. */
-const OPTIONS: readonly (readonly [string, keyof SlurmOptions, string])[] = [
-  ['partition', 'partition', 'gpu'],
-  ['account', 'account', 'lab'],
-  ['qos', 'qos', 'normal'],
-  ['time', 'time', '2:00:00'],
-  ['nodes', 'nodes', '2'],
-  ['launcher', 'launcher', 'torchrun'],
-  ['cpus', 'cpus', '8'],
-  ['mem', 'memMiB', '16G'],
-  ['gpus', 'gpus', 'a100:2'],
-  ['constraint', 'constraint', 'ib'],
-  ['reservation', 'reservation', 'course'],
-  ['module', 'modules', 'cuda/12.4'],
-  ['sbatch', 'options', '--exclude=node7'],
-  ['warn', 'warnS', '300'],
-  ['continue', 'continuations', '10'],
+/** Options, each with an example of how its flag is written. */
+const OPTIONS: readonly (readonly [keyof SlurmOptions, string])[] = [
+  ['partition', 'gpu'],
+  ['account', 'lab'],
+  ['qos', 'normal'],
+  ['time', '2:00:00'],
+  ['nodes', '2'],
+  ['launcher', 'torchrun'],
+  ['cpus', '8'],
+  ['memMiB', '16G'],
+  ['gpus', 'a100:2'],
+  ['constraint', 'ib'],
+  ['reservation', 'course'],
+  ['modules', 'cuda/12.4'],
+  ['options', '--exclude=node7'],
+  ['warnS', '300'],
+  ['continuations', '10'],
 ];
 
 /** The Slurm options of a command line; null: none. @throws Refused */
 export function slurmOptions(parsed: ParsedCommand): SlurmOptions | null {
   const options: SlurmOptions = isOn(parsed, 'requeue') ? { requeue: true } : {};
-  for (const [flag, name, example] of OPTIONS) {
+  for (const [name, example] of OPTIONS) {
+    const flag = SLURM_FLAG_NAMES[name];
     const texts = listFlag(parsed, flag);
     const text = texts.length === 0 ? textFlag(parsed, flag) : texts.join(' ');
     const option = text === null ? {} : slurmOption(name, text);

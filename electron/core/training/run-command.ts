@@ -2,6 +2,7 @@ import type { RunDetail } from '../contract/run/run-detail';
 import type { StartRequest } from '../contract/run/start-request';
 import type { RecipeView } from '../contract/start/recipe-view';
 import { againRequest } from './again-request';
+import { jobFlags } from './job-flags';
 
 type StartedBy = Pick<RecipeView, 'takesArgv' | 'params' | 'project'>;
 
@@ -22,6 +23,7 @@ export function runCommand(detail: RunDetail, recipe: StartedBy): string[] {
     ...keyFlags(request),
     ...(request.patterns ?? []).flatMap((pattern) => ['--pattern', pattern]),
     ...evaluatorFlags(request),
+    ...jobFlags(request),
     ...(argv.length === 0 ? [] : ['--', ...argv]),
   ];
 }
