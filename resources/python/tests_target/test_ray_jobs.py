@@ -41,6 +41,8 @@ class Head(RayCase):
 
     def test_nothing_that_listens_is_no_head(self):
         self.assertTrue(head.has_head())
+        with mock.patch.object(os, "name", "nt"):
+            self.assertFalse(head.has_head())
         self.server.shutdown()
         self.server.server_close()
         answer = head.call("GET", "/api/version")
