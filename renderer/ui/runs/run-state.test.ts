@@ -56,3 +56,12 @@ test('without an engine a verdict stays what it was', () => {
   const run = aRun({ phase: 'ended', verdict: 'succeeded' });
   expect(runState(run, lost, 60_000).word).toBe('Succeeded');
 });
+
+test('a job that waits says for whom: Slurm or Ray', () => {
+  const job = { jobId: '5', cluster: null, state: 'PENDING', reason: null, needsPerson: false };
+  const waits = { ...job, startMs: null, nodes: null, exitCode: null, attempt: 1, problem: null };
+  const run = aRun({ phase: 'waiting', job: waits });
+  expect(runState(run, CONNECTED, 0)).toMatchObject({ tone: 'queued', word: 'Waiting for Slurm' });
+  const ofRay = aRun({ phase: 'waiting', job: { ...waits, scheduler: 'ray' } });
+  expect(runState(ofRay, CONNECTED, 0).word).toBe('Waiting for Ray');
+});
