@@ -1,6 +1,7 @@
 import contextlib
 import io
 import os
+import py_compile
 import shutil
 import stat
 import tempfile
@@ -47,7 +48,6 @@ class BootTest(unittest.TestCase):
 
     def test_python_that_is_as_written_is_used_as_it_is_with_the_caches_of_python(self):
         tools, _ = self.write()
-        os.mkdir(os.path.join(tools, "pkg", "__pycache__"), 0o700)
         cache = os.path.join(tools, "pkg", "__pycache__", "tool.cpython-311.pyc")
         with open(cache, "wb"):
             pass
@@ -92,6 +92,14 @@ class BootTest(unittest.TestCase):
         os.chmod(os.path.join(self.state, "python"), 0o777)
         self.write()
         self.assertEqual(self.modes(self.state), ({0o700}, {0o600}))
+
+    def test_the_caches_that_python_adds_under_a_loose_umask_are_no_change(self):
+        tools, _ = self.write()
+        before = os.umask(0o002)
+        self.addCleanup(os.umask, before)
+        py_compile.compile(os.path.join(tools, "pkg", "__init__.py"))
+        self.assertEqual(self.write()[1], "")
+        self.assertEqual([name for name in os.listdir(os.path.join(self.state, "python")) if "set-aside" in name], [])
 
     def test_a_folder_of_another_user_is_refused(self):
         tools, _ = self.write()
