@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { RunDigest } from '#core/contract/run/run-digest';
 import { aRunView } from '#core/contract/run/run.test-data';
-import { causeMatcher, causeObserver } from '#core/diagnosis/cause-observer';
 import { NO_EVIDENCE } from '#core/diagnosis/evidence/crash-evidence';
+import { scannedLog } from '#core/diagnosis/fixtures/scanned-log.test-data';
 import { verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
 import { NO_FACTS } from '#core/diagnosis/matching/environment-facts';
-import { CauseScanner } from '#core/diagnosis/matching/scan/cause-scanner';
-import { signObserver } from '#core/diagnosis/sign-observer';
-import { SignScanner } from '#core/diagnosis/signs/sign-scanner';
-import { LogReader } from '#core/telemetry/log-reader';
 import { RunDiagnoses } from './diagnose-run';
 
 const LOG = 'Training was interrupted by the user\nSaving interrupted checkpoint\n';
@@ -16,20 +12,11 @@ const { spec } = verdictCase({});
 
 /** Causes of a live run with that log. @param attempt 0 for the first start of its job */
 async function causesIn(text: string, attempt: number): Promise<readonly string[]> {
-  const bytes = new TextEncoder().encode(text);
-  const literals = [signObserver, causeObserver].flatMap((one) => one.literals ?? []);
-  const reader = new LogReader('auto', [], null, [], () => literals);
-  const signs = new SignScanner(null, []);
-  const scanner = new CauseScanner(causeMatcher, null);
-  for (const line of [...reader.push(bytes), ...reader.end()]) {
-    signs.read(line);
-    scanner.read(line);
-  }
-  const log = { ...signs.facts(), bytes: bytes.length, lines: 2 };
+  const { hits, log } = scannedLog(text);
   const progress = { revision: 1, pointCount: 0, lastX: null, xKind: null };
   const diagnoses = new RunDiagnoses({
     store: {
-      observed: async () => scanner.facts(),
+      observed: async () => hits,
       logFacts: async () => log,
       progress: async () => progress,
     },
@@ -48,7 +35,7 @@ async function causesIn(text: string, attempt: number): Promise<readonly string[
     lock: 'held',
     childAlive: true,
     sameBoot: true,
-    logBytes: bytes.length,
+    logBytes: log.bytes,
     attempt: { number: attempt, jobId: '5', restarts: attempt, nodes: null, startedMs: 1 },
   });
   const rest = { judgement: null, events: [], logFile: '', view: async () => aRunView({}) };
@@ -56,7 +43,7 @@ async function causesIn(text: string, attempt: number): Promise<readonly string[
   return findings.map(({ cause }) => cause);
 }
 
-test('an interruption is told of a run, but not where its job started again and continues', async () => {
+test('an interruption is named, but not where the job started again and continues', async () => {
   expect(await causesIn(LOG, 0)).toContain('interrupted-exit-zero');
   expect(await causesIn(LOG, 1)).toEqual([]);
 });

@@ -12,7 +12,7 @@ export default clusterKind({
   isBehind: ({ hasRay }) => hasRay === true,
 });
 
-/** Where a head's jobs API listens unless it was told otherwise, and where Ray's own command line reads that. */
+/** Default address of a head's jobs API, and the variables in which Ray's own command line reads another one. */
 const USUAL = 'http://127.0.0.1:8265';
 const VARIABLES = ['RAY_API_SERVER_ADDRESS', 'RAY_ADDRESS'];
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);

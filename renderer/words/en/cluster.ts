@@ -24,7 +24,7 @@ export const cluster = {
   memory: '{{size}} of memory',
   inUse: 'In use: {{resources}}',
   isOpen:
-    'The jobs API of this head answers on its own address without a token: whoever reaches that port can run code here. Start the head with RAY_AUTH_MODE=token, or with --dashboard-host=127.0.0.1.',
+    'The jobs API of this head answers on its network address without a token: anyone who can reach that port can run code here. Start the head with RAY_AUTH_MODE=token, or with --dashboard-host=127.0.0.1.',
   name: 'Name',
   state: 'State',
   nodes: 'Nodes',

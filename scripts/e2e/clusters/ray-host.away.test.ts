@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { ClusterView } from '#core/contract/jobs/cluster';
-import { TargetSummary } from '#core/contract/target/target';
 import { isCi } from '../../setup/paths.mjs';
 import { Cockpit } from '../fixtures/cockpit.fixture';
+import { targetsBehindHost } from './cluster-form.fixture';
 import { hasSshd, Sshd } from '../fixtures/sshd.fixture';
 import { hasRay, RayHead } from './ray-head.fixture';
 
@@ -28,15 +27,7 @@ describe.skipIf((!hasRay || !hasSshd) && !isCi)(
 
     test('a host on which a head runs brings its cluster to the list', async () => {
       const serving = await cockpit.serve();
-      await cockpit.cli('envs', '--target', 'ssh:lab');
-      await expect
-        .poll(async () =>
-          z
-            .array(TargetSummary)
-            .parse(await cockpit.json('targets'))
-            .map(({ id }) => id),
-        )
-        .toContain('ray:lab');
+      await expect.poll(await targetsBehindHost(cockpit)).toContain('ray:lab');
       await serving.end();
     });
 

@@ -6,6 +6,7 @@ import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
 import { violations } from '../fixtures/axe.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
+import { chooseCluster, startedJob } from './cluster-form.fixture';
 import { hasRay, RAY_PYTHON, RayHead } from './ray-head.fixture';
 
 const WAIT = { timeout: patient(90_000), interval: 500 };
@@ -67,12 +68,7 @@ describe.skipIf(!hasRay && !isCi)('a Ray head', async () => {
 
   test('a demo is submitted from the form, and its page shows the job until its verdict', async () => {
     const { page } = await app.at('/start/toy-arpo?preset=short');
-    page.setDefaultTimeout(patient(20_000));
-    await page.keyboard.press('Alt+t');
-    await page
-      .getByRole('button', { name: /^Ray on / })
-      .first()
-      .click();
+    await chooseCluster(page, 'Ray');
     await page.getByText(/\(head\) · 2 CPU/).waitFor(SOON);
     await page.getByLabel('GPUs', { exact: true }).fill('1');
     await page.getByText('no node has more than 0: it would wait', { exact: false }).waitFor(SOON);
@@ -81,13 +77,8 @@ describe.skipIf(!hasRay && !isCi)('a Ray head', async () => {
     await page.getByText('--entrypoint-num-cpus=0.5').waitFor(SOON);
     await page.getByText('Ray takes the job: it is Ray 2.', { exact: false }).waitFor(SOON);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Start training' }).click();
-    await page
-      .getByText('Succeeded', { exact: true })
-      .first()
-      .waitFor({ timeout: patient(120_000) });
-    await page.getByRole('tab', { name: 'Parameters' }).click();
-    await expect.poll(() => page.getByLabel('Ray job').innerText(), WAIT).toContain('SUCCEEDED');
+    const job = await startedJob(page, 'Ray');
+    await expect.poll(() => job.innerText(), WAIT).toContain('SUCCEEDED');
   });
 
   test('its page lists the jobs of all and the nodes; a job of other means shows its output and is cancelled', async () => {

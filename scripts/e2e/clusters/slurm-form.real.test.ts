@@ -4,6 +4,7 @@ import { RunView } from '#core/contract/run/run';
 import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
 import { servedApp } from '../fixtures/served-app.fixture';
+import { chooseCluster, startedJob } from './cluster-form.fixture';
 import { Cluster, hasSlurm } from './cluster.fixture';
 
 const PYTHON = process.env['RL_COCKPIT_TEST_PYTHON'] ?? '';
@@ -17,12 +18,7 @@ describe.skipIf((!hasSlurm || PYTHON === '') && !isCi)('the form of a cluster', 
 
   const formOf = async (address: string): Promise<Page> => {
     const { page } = await app.at(address);
-    page.setDefaultTimeout(patient(20_000));
-    await page.keyboard.press('Alt+t');
-    await page
-      .getByRole('button', { name: /^Slurm on / })
-      .first()
-      .click();
+    await chooseCluster(page, 'Slurm');
     return page;
   };
   const pending = async (): Promise<readonly string[]> => {
@@ -43,13 +39,8 @@ describe.skipIf((!hasSlurm || PYTHON === '') && !isCi)('the form of a cluster', 
     await page.getByLabel('Partition', { exact: true }).fill('main');
     await page.keyboard.press('Escape');
     await page.getByText('Slurm takes the job: it would start', { exact: false }).waitFor(SOON);
-    await page.getByRole('button', { name: 'Start training' }).click();
-    await page
-      .getByText('Succeeded', { exact: true })
-      .first()
-      .waitFor({ timeout: patient(120_000) });
-    await page.getByRole('tab', { name: 'Parameters' }).click();
-    expect(await page.getByLabel('Slurm job').innerText()).toMatch(/COMPLETED[^]*node\d/);
+    const job = await startedJob(page, 'Slurm');
+    expect(await job.innerText()).toMatch(/COMPLETED[^]*node\d/);
   });
 
   test('a chain of three: each job waits for the one before in Slurm itself', async () => {

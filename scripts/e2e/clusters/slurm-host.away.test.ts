@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { ClusterView } from '#core/contract/jobs/cluster';
 import { RunView } from '#core/contract/run/run';
-import { TargetSummary } from '#core/contract/target/target';
 import { isCi } from '../../setup/paths.mjs';
 import { Cockpit } from '../fixtures/cockpit.fixture';
+import { targetsBehindHost } from './cluster-form.fixture';
 import { hasSshd, Sshd } from '../fixtures/sshd.fixture';
 import { Cluster, hasSlurm } from './cluster.fixture';
 
@@ -45,15 +44,7 @@ describe.skipIf((!hasSlurm || !hasSshd) && !isCi)(
 
     test('a host that turns out to be a login node brings its cluster to the list', async () => {
       const serving = await cockpit.serve();
-      await cockpit.cli('envs', '--target', 'ssh:lab');
-      await expect
-        .poll(async () =>
-          z
-            .array(TargetSummary)
-            .parse(await cockpit.json('targets'))
-            .map(({ id }) => id),
-        )
-        .toContain('slurm:lab');
+      await expect.poll(await targetsBehindHost(cockpit)).toContain('slurm:lab');
       await serving.end();
     });
 

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { RunView } from '#core/contract/run/run';
 import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
 import { violations } from '../fixtures/axe.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
+import { chooseCluster, startedJob } from './cluster-form.fixture';
 import { Cluster, hasSlurm } from './cluster.fixture';
 
 const PYTHON = process.env['RL_COCKPIT_TEST_PYTHON'] ?? '';
@@ -65,14 +65,6 @@ const counting = async (run: RunView): Promise<void> => {
   }
 };
 
-async function chooseCluster(page: Page): Promise<void> {
-  await page.keyboard.press('Alt+t');
-  await page
-    .getByRole('button', { name: /^Slurm on / })
-    .first()
-    .click();
-}
-
 /** Numbers of the steps that are in its log. */
 const steps = async (run: RunView): Promise<readonly number[]> => {
   const log = await readFile(path.join(run.runDir, 'output.log'), 'utf8');
@@ -117,8 +109,7 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
 
   test('a demo is submitted from the form, and its page shows the job until its verdict', async () => {
     const { page } = await app.at('/start/toy-arpo?preset=short');
-    page.setDefaultTimeout(patient(20_000));
-    await chooseCluster(page);
+    await chooseCluster(page, 'Slurm');
     await page.getByLabel('Partition', { exact: true }).fill('short');
     await page.getByLabel('Time limit', { exact: true }).fill('10');
     await page.getByText('the job would wait for ever', { exact: false }).waitFor(SOON);
@@ -127,13 +118,8 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
     await page.getByText('--partition=main').waitFor(SOON);
     await page.getByText('Slurm takes the job: it would start', { exact: false }).waitFor(SOON);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Start training' }).click();
-    await page
-      .getByText('Succeeded', { exact: true })
-      .first()
-      .waitFor({ timeout: patient(120_000) });
-    await page.getByRole('tab', { name: 'Parameters' }).click();
-    expect(await page.getByLabel('Slurm job').innerText()).toMatch(/COMPLETED[^]*node\d/);
+    const job = await startedJob(page, 'Slurm');
+    expect(await job.innerText()).toMatch(/COMPLETED[^]*node\d/);
   });
 
   describe.concurrent('jobs from the command line', () => {

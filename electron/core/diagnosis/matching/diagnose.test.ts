@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Exit } from '../../contract/run/run-directory';
-import { LogReader } from '../../telemetry/log-reader';
-import { causeMatcher, causeObserver } from '../cause-observer';
 import { causes } from '../causes';
-import { signObserver } from '../sign-observer';
-import { SignScanner } from '../signs/sign-scanner';
-import { CauseScanner } from './scan/cause-scanner';
+import { scannedLog } from '../fixtures/scanned-log.test-data';
 import { diagnose } from './diagnose';
 import { diagnoseLog } from '../diagnose-log';
 import { NO_FACTS } from './environment-facts';
@@ -20,18 +16,8 @@ const STOP = { mode: 'graceful' as const, nonce: 'n', wallMs: 0 };
 type End = Partial<Exit> & Pick<Exit, 'code' | 'signal' | 'requested'>;
 
 function classesAfter(exit: End, text = TEXT) {
-  const bytes = new TextEncoder().encode(text);
-  const literals = [signObserver, causeObserver].flatMap((one) => one.literals ?? []);
-  const reader = new LogReader('auto', [], null, [], () => literals);
-  const signs = new SignScanner(null, []);
-  const scanner = new CauseScanner(causeMatcher, null);
-  for (const line of [...reader.push(bytes), ...reader.end()]) {
-    signs.read(line);
-    scanner.read(line);
-  }
-  const log = { ...signs.facts(), bytes: bytes.length, lines: 3 };
   const end = { elapsedMs: 5_000, ...exit };
-  const input = { hits: scanner.facts(), log, exit: end, facts: NO_FACTS };
+  const input = { ...scannedLog(text), exit: end, facts: NO_FACTS };
   return diagnose(causes.values(), input).findings.map((finding) => finding.class);
 }
 

@@ -132,7 +132,7 @@ export function jobChecks(input: VerdictInput): readonly Finding[] {
   ];
 }
 
-/** Whether the job completed, by its scheduler; null where that is no evidence: Ray's FAILED without an exit code may be a job that goes on. */
+/** Whether the job completed, by its scheduler; null where that is no evidence: a job that Ray reports as FAILED without an exit code may still be running. */
 function holdsOf({ scheduler }: ClusterJob, { state, exitCode }: JobState): boolean | null {
   if (DONE.has(state)) return true;
   const isHint = scheduler === 'ray' && state === 'FAILED' && exitCode === null;

@@ -1,4 +1,4 @@
-"""Ray head of this machine: one call of its jobs API, bounded in time and size. No other machine is ever asked: who reaches that API runs code."""
+"""Ray head of this machine: one call of its jobs API, bounded in time and size. No other machine is ever asked: anyone who can reach that API can run code."""
 
 import json
 import os
@@ -143,7 +143,7 @@ def has_head():
 
 
 def values(answer, *keys):
-    """What lies below these keys of an answer; None where its shape is another one."""
+    """The nested value at these keys of an answer; None if the answer has another shape."""
     value = answer.value
     for key in keys:
         value = value.get(key) if isinstance(value, dict) else None
