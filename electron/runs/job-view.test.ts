@@ -52,6 +52,16 @@ test('a job that waits is no run that never began, however long it waits, and sa
   });
 });
 
+test('a run whose array is not submitted yet waits for the others of its sweep', () => {
+  const unsubmitted = { job: { ...job, jobId: null, submittedMs: null }, jobState: null };
+  expect(hasEnded(digest(unsubmitted), spec.createdMs + 86_400_000)).toBe(false);
+  const { phase, reasons } = view(unsubmitted);
+  expect({ phase, reasons }).toEqual({
+    phase: 'waiting',
+    reasons: ['Waiting for the other runs of its sweep: Slurm gets all of them as one array job.'],
+  });
+});
+
 test('its phases follow the run directory; a silent Slurm is said and changes none', () => {
   expect(view({ jobState: state({ state: 'RUNNING' }) }).phase).toBe('preparing');
   const problem = { says: 'Slurm does not answer.', sinceMs: 1 };

@@ -48,6 +48,7 @@ export function jobView({ spec, jobState, attempt, exit }: RunDigest, job: Clust
 /** Why it waits and until when; that Slurm does not answer, where it does not. */
 export function waitingReasons(digest: RunDigest): readonly string[] {
   const { job, jobState, proc } = digest;
+  if (job?.submittedMs === null && jobState == null) return [BEFORE_ARRAY];
   const problem = jobState?.problem?.says;
   const waits = proc === null && jobState != null && isJobWaiting(digest);
   return [
@@ -55,3 +56,6 @@ export function waitingReasons(digest: RunDigest): readonly string[] {
     ...(problem === undefined ? [] : [problem]),
   ];
 }
+
+const BEFORE_ARRAY =
+  'Waiting for the other runs of its sweep: Slurm gets all of them as one array job.';

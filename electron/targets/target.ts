@@ -2,7 +2,7 @@ import type { CommandRemedy, Finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { JobPlan } from '#core/contract/jobs/job-plan';
 import type { RayOptions } from '#core/contract/ray/ray-options';
-import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
+import type { SlurmJob } from '#core/contract/run/slurm-job';
 import type { ClusterView, JobDetail } from '#core/contract/jobs/cluster';
 import type { FolderListing } from '#core/contract/target/folder';
 import type { Proc, Spec, StopMode } from '#core/contract/run/run-directory';
@@ -86,7 +86,7 @@ export interface WalkBounds {
 }
 
 /** Options of a job, of the target's own scheduler. */
-export type JobOptions = SlurmOptions | RayOptions;
+export type JobOptions = SlurmJob | RayOptions;
 
 /** A place where a run can happen. Everything is asked of one agent that runs there. */
 export interface Target {

@@ -19,6 +19,7 @@ export function sweepCalls(engine: Engine) {
       return {
         runs: planned.runs.map(({ name, values }) => ({ name, values: { ...values } })),
         estimate: await sweepEstimate(deps, planned, input.atOnce),
+        isArray: planned.isArray,
       };
     }),
     start: sweeps.start.handler(async ({ input, errors, context }) =>

@@ -33,6 +33,8 @@ export interface PlannedSweep {
   readonly id: string;
   readonly name: string;
   readonly runs: readonly PlannedRun[];
+  /** Whether a cluster gets all of it as one array job, and starts its tasks by itself. */
+  readonly isArray: boolean;
 }
 
 /** Plans every run of a sweep, without starting any: what one of them is refused for, the sweep is refused for. */
@@ -59,8 +61,18 @@ export async function planSweep(
     const ready = { ...request, name: spec.name, python };
     runs.push({ runId: spec.runId, name: spec.name, values, request: ready, spec });
   }
-  return ok({ id, name, runs });
+  return ok({ id, name, runs, isArray: isArray(runs, requested) });
 }
+
+/** Slurm takes turns by itself; it cannot stop after a failure, and does not know which runs succeeded. */
+const isArray = (
+  runs: readonly PlannedRun[],
+  { after, stopsAfterFailure }: Pick<Request, 'after' | 'stopsAfterFailure'>,
+): boolean =>
+  runs.length > 1 &&
+  after === null &&
+  !stopsAfterFailure &&
+  runs.every(({ spec }) => spec.slurm !== undefined);
 
 type Values = PlannedRun['values'];
 

@@ -4,7 +4,13 @@ import type { Sweep } from '#core/contract/start/sweep-calls';
 import type { Queued } from '#core/contract/start/queue-calls';
 import { ok, type Result } from '#core/lib/result';
 import type { Queue } from '../queue/queue';
-import { type PlanDeps, planSweep, type PlannedSweep, type Request } from './plan-sweep';
+import {
+  type PlanDeps,
+  type PlannedRun,
+  planSweep,
+  type PlannedSweep,
+  type Request,
+} from './plan-sweep';
 
 interface StartDeps extends PlanDeps {
   readonly queue: Pick<Queue, 'addAll' | 'startDue'>;
@@ -33,11 +39,19 @@ export async function startSweep(
   });
 }
 
-/** The runs as they wait: each knows those before it. */
+/** The runs as they wait: each knows those before it. Those of an array wait for nothing here. */
 export function queuedRuns(
-  { runs }: PlannedSweep,
+  { runs, isArray }: PlannedSweep,
   { after, onlyIfSucceeded, atOnce, stopsAfterFailure }: Omit<Request, 'request' | 'varies'>,
 ): Omit<Queued, 'queuedMs' | 'held'>[] {
+  if (isArray)
+    return runs.map(({ runId, name, request }) => ({
+      runId,
+      name,
+      request: withArray(request, atOnce),
+      after,
+      onlyIfSucceeded,
+    }));
   const ids = runs.map(({ runId }) => runId);
   return runs.map(({ runId, name, request }, at) => ({
     runId,
@@ -48,3 +62,8 @@ export function queuedRuns(
     turn: { before: ids.slice(0, at), atOnce, stopsAfterFailure },
   }));
 }
+
+const withArray = <T extends PlannedRun['request']>(request: T, atOnce: number): T => ({
+  ...request,
+  ...(request.sweep === undefined ? {} : { sweep: { ...request.sweep, arrayAtOnce: atOnce } }),
+});

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import { type RunView, type Verdict } from '#core/contract/run/run';
 import { aRunView } from '#core/contract/run/run.test-data';
 import { SCHEMA, Spec } from '#core/contract/run/run-directory';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { SweepRequest } from '#core/contract/start/sweep-calls';
 import { err, ok } from '#core/lib/result';
 import { newRunId } from '../new-run-id';
@@ -14,6 +16,8 @@ export class SweepBench {
   readonly started = new Map<string, RunView>();
   readonly refused = new Set<string>();
   readonly stopped: string[] = [];
+  /** Requests of the runs that were started, in their order. */
+  readonly requests: z.output<typeof StartRequest>[] = [];
   waiting!: WaitingList;
   queue!: Queue;
 
@@ -29,6 +33,7 @@ export class SweepBench {
       waiting: this.waiting,
       run: async (runId) => this.views().find((view) => view.runId === runId) ?? null,
       start: async ({ runId, name, request }) => {
+        this.requests.push(request);
         if (this.refused.has(name)) {
           return err({ code: 'x', says: 'The disk is full.', remedy: 'Free some.' });
         }
@@ -87,6 +92,7 @@ export class SweepBench {
         sampleEveryMs: 1,
         quietAfterMs: 1,
         importedFrom: null,
+        ...(request.slurm === undefined ? {} : { slurm: request.slurm }),
       });
       return ok({ spec, runDir: '/runs' });
     },

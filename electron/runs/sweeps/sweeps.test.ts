@@ -36,6 +36,25 @@ test('seeds 1 to 5 are one act: the first starts, the others follow one after an
   expect(bench.going()).toEqual(['pole-seed-2']);
 });
 
+test('on Slurm a sweep is one array job: all of it starts at once, and Slurm takes the turns', async () => {
+  const request = { recipe: 'sb3', name: 'pole', slurm: { time: '30' } };
+  await bench.start({ request, atOnce: 2 });
+  expect(bench.going()).toEqual([1, 2, 3, 4, 5].map((seed) => `pole-seed-${seed}`));
+  const members = bench.requests.map(({ sweep }) => sweep);
+  expect(members.map((member) => [member?.index, member?.arrayAtOnce])).toEqual(
+    [1, 2, 3, 4, 5].map((index) => [index, 2]),
+  );
+});
+
+test.each([
+  ['stops after a failure', { stopsAfterFailure: true }],
+  ['is of one run', { varies: [{ name: 'seed', values: [1] }] }],
+])('a sweep on Slurm that %s takes its turns here', async (_, change) => {
+  await bench.start({ request: { recipe: 'sb3', name: 'pole', slurm: {} }, ...change });
+  expect(bench.going()).toEqual(['pole-seed-1']);
+  expect(bench.requests[0]?.sweep?.arrayAtOnce).toBeUndefined();
+});
+
 test('two at a time run at the same time, whichever ends first', async () => {
   await bench.start({ atOnce: 2 });
   expect(bench.going()).toEqual(['pole-seed-1', 'pole-seed-2']);

@@ -10,11 +10,12 @@ export function SweepNote({ request }: { readonly request: SweepRequest }) {
   const { last } = useSweepPlan(request);
   if (last === undefined) return <p className="note">{t('start.preview.looking')}</p>;
   if (!last.ok) return <RefusalNote refusal={last.error} />;
-  const { runs } = last.value;
+  const { runs, isArray } = last.value;
   return (
     <section className="sweep-note" aria-label={t('start.sweep.plan')}>
       <p className="strong">{t('start.sweep.size', { count: runs.length })}</p>
       <p className="note num">{estimateWords(last.value)}</p>
+      {isArray ? <p className="note">{t('start.sweep.array')}</p> : null}
       <details>
         <summary>{t('start.sweep.runs')}</summary>
         <ol className="note">

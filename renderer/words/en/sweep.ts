@@ -33,5 +33,7 @@ export const sweep = {
     'About {{time}} in all, {{each}} each, based on {{count}} earlier run of this recipe with other values.',
   other_other:
     'About {{time}} in all, {{each}} each, based on {{count}} earlier runs of this recipe with other values.',
+  array:
+    'Slurm gets all of them as one array job and starts them by itself, even while this app is closed.',
   disk: 'About {{size}} on disk.',
 } as const;

@@ -22,7 +22,7 @@ class Cluster(RayCase):
     def test_its_nodes_what_is_in_use_and_its_jobs_newest_first(self):
         older = dict(DETAILS, submission_id="raysubmit_1", start_time=DETAILS["start_time"] - 1)
         self.answers(JOBS, [older, DETAILS, dict(DETAILS, submission_id=None)])
-        view = cluster.cluster({})
+        view = cluster.cluster("/runs")
         self.assertEqual(view["ray"], {
             "version": "2.60.0", "used": {"CPU": 1.0}, "isOpen": False,
             "nodes": [
@@ -34,10 +34,10 @@ class Cluster(RayCase):
 
     def test_what_cannot_be_read_is_said(self):
         self.put_token("wrong")
-        self.assertRegex(cluster.cluster({})["problem"], "^Ray does not answer: it does not accept the token")
+        self.assertRegex(cluster.cluster("/runs")["problem"], "^Ray does not answer: it does not accept the token")
         self.put_token("right")
         self.answers(JOBS, "Traceback\nOSError: disk\n", 500)
-        self.assertEqual((cluster.cluster({})["problem"], cluster.cluster({})["jobs"]), ("Ray does not list its jobs: OSError: disk.", []))
+        self.assertEqual((cluster.cluster("/runs")["problem"], cluster.cluster("/runs")["jobs"]), ("Ray does not list its jobs: OSError: disk.", []))
 
     def test_a_head_whose_own_address_needs_no_token_is_open(self):
         nodes = [{"name": "127.0.0.1", "isHead": True, "resources": {}}]

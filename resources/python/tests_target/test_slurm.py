@@ -64,7 +64,7 @@ class Asking(unittest.TestCase):
     def test_a_controller_that_is_down_is_asked_once_and_not_waited_for_again(self):
         down = answer(code=1, out="Slurmctld(primary) at login is DOWN")
         with mock.patch.object(programs, "call", return_value=down) as call, mock.patch.object(programs, "has_slurm", return_value=True):
-            view = cluster.cluster({})
+            view = cluster.cluster("/runs")
         self.assertEqual((call.call_count, view["partitions"], view["problem"]), (1, [], "Slurmctld(primary) at login is DOWN"))
 
     def test_what_slurm_would_refuse_is_refused_before_there_is_a_folder_and_a_silent_slurm_is_not(self):

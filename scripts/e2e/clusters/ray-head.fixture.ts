@@ -44,7 +44,7 @@ export class RayHead {
     const [dashboard = 0, ...others] = await freePorts(6);
     const head = new RayHead(dir, dashboard);
     await writeFile(head.tokenFile, randomBytes(16).toString('hex'), { mode: 0o600 });
-    await head.#run([
+    const args = [
       'start',
       '--head',
       '--port=0',
@@ -55,7 +55,12 @@ export class RayHead {
       `--temp-dir=${dir}/t`,
       '--object-store-memory=80000000',
       '--disable-usage-stats',
-    ]);
+    ];
+    // On a new machine that is busy its first start may take longer than Ray waits for it.
+    await head.#run(args).catch(async () => {
+      await head.#killAll();
+      await head.#run(args);
+    });
     return head;
   }
 
@@ -101,13 +106,17 @@ export class RayHead {
 
   /** Ends all of its processes and removes its folder. Never `ray stop`: that ends every Ray of the machine. */
   async stop(): Promise<void> {
+    await this.#killAll();
+    await rm(this.dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+
+  async #killAll(): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       for (const { pid } of await this.#processes()) kill(pid);
       await new Promise((resolve) => {
         setTimeout(resolve, 300);
       });
     }
-    await rm(this.dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
   /** Processes of this head, by the token's path in their environment: that of the app and of the jobs has it, too. */

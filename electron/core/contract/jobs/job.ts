@@ -9,7 +9,8 @@ export const ClusterJob = z.object({
   name: z.string(),
   jobId: z.string().nullable(),
   cluster: z.string().nullable(),
-  submittedMs: z.number(),
+  /** null until all runs of its array are there. */
+  submittedMs: z.number().nullable(),
   /** The command line of sbatch. */
   argv: z.array(z.string()).optional(),
   /** Seconds between Slurm's SIGTERM and its SIGKILL. */
@@ -23,7 +24,10 @@ export type ClusterJob = z.infer<typeof ClusterJob>;
 export const UNKNOWN_TO_SLURM = 'UNKNOWN_TO_SLURM';
 /** State of a job that a Ray head does not have: a new session of it, or a job that was deleted. */
 export const UNKNOWN_TO_RAY = 'UNKNOWN_TO_RAY';
-/** State of a Ray job that was stopped while it waited: Ray may still list it, and its supervisor starts nothing. */
+/**
+ * State of a job that was stopped while it waited, and starts nothing any more: on Ray, which may still list it, and as a task of an array,
+ * of which Slurm keeps no record.
+ */
 export const WITHDRAWN = 'WITHDRAWN';
 
 /** scheduler.json: what the scheduler last said of the job. A second witness beside the run directory, never its truth. */

@@ -6,7 +6,7 @@ import { Launch } from './launch';
 import { RecordGoal } from './record-goal';
 import { ScriptGoals } from './script-goals';
 import { RayOptions } from '../ray/ray-options';
-import { SlurmOptions } from '../slurm/slurm-options';
+import { SlurmJob } from './slurm-job';
 import { SweepMember } from './sweep-member';
 import { Activity, RunId, TargetId } from './run';
 
@@ -156,7 +156,7 @@ export const Spec = z.object({
   /** Library that saves the checkpoints of that script (core/training/checkpoints/training-library.ts); absent where none is recognized. */
   library: z.string().optional(),
   /** Options of the batch job that it is; absent for a run that is no job of Slurm. */
-  slurm: SlurmOptions.optional(),
+  slurm: SlurmJob.optional(),
   /** The same of a Ray job. */
   ray: RayOptions.optional(),
   /**

@@ -21,5 +21,7 @@ export const SweepMember = z.object({
   size: z.int().min(1).max(MAX_SWEEP_RUNS),
   /** Names of the parameters that vary. */
   varies: z.array(ShortText).min(1).max(MAX_VARIED),
+  /** The cluster gets the sweep as one array job, of which so many tasks run at once; absent: each run starts by itself. */
+  arrayAtOnce: z.int().min(1).max(MAX_SWEEP_RUNS).optional(),
 });
 export type SweepMember = z.infer<typeof SweepMember>;

@@ -53,6 +53,8 @@ export type SweepEstimate = z.infer<typeof SweepEstimate>;
 export const SweepPlan = z.object({
   runs: z.array(z.object({ name: z.string(), values: SweepValues })),
   estimate: SweepEstimate,
+  /** Whether a cluster gets all of it as one array job. */
+  isArray: z.boolean(),
 });
 export type SweepPlan = z.infer<typeof SweepPlan>;
 

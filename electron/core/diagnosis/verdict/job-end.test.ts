@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exit } from '../../contract/run/run-directory';
-import { type JobState, UNKNOWN_TO_SLURM } from '../../contract/jobs/job';
+import { type JobState, UNKNOWN_TO_SLURM, WITHDRAWN } from '../../contract/jobs/job';
 import { jobCase, PROC } from '../fixtures/job-case.test-data';
 import { verdictCase } from '../fixtures/verdict-case.test-data';
 import { judge } from './judge';
@@ -40,6 +40,14 @@ test('a job that was cancelled while it waited never ran', () => {
   expect(judged({ state: 'CANCELLED' }, null, false).reasons).toEqual([
     'Cancelled while it waited for Slurm. It never ran.',
   ]);
+});
+
+test('a task of an array that was stopped while it waited never ran', () => {
+  const { verdict, reasons } = judged({ state: WITHDRAWN }, null, false);
+  expect({ verdict, reasons }).toEqual({
+    verdict: 'stopped',
+    reasons: ['Stopped while it waited for Slurm. It never ran.'],
+  });
 });
 
 test('while Slurm did not say its last word twice, nothing is judged without a record', () => {

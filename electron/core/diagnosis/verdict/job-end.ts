@@ -4,6 +4,7 @@ import {
   type JobState,
   UNKNOWN_TO_RAY,
   UNKNOWN_TO_SLURM,
+  WITHDRAWN,
 } from '../../contract/jobs/job';
 import { SCHEDULER_TITLES } from '../../contract/scheduler';
 import type { Finding } from '../../contract/finding';
@@ -39,6 +40,8 @@ function endByCluster({ job, state }: Job, hasStarted: boolean): JobVerdict | nu
           ? `Its Slurm job ${job.jobId ?? ''} was cancelled${by}.`
           : `Cancelled${by} while it waited for Slurm. It never ran.`,
       };
+    case WITHDRAWN:
+      return { verdict: 'stopped', says: 'Stopped while it waited for Slurm. It never ran.' };
     case 'PREEMPTED':
       return { verdict: 'stopped', says: 'Slurm preempted it: its nodes went to another job.' };
     case 'OUT_OF_MEMORY':

@@ -21,6 +21,17 @@ test('on a cluster a run is a job, with its defaults where no option is set; els
   expect(jobOf({}, target())).toEqual({});
 });
 
+test('a run of a sweep that Slurm gets as an array is a task of it; Ray has no arrays', () => {
+  const id = '20261128-120000-000000aa';
+  const sweep = { id, name: 'pole', index: 3, size: 20, varies: ['seed'], arrayAtOnce: 4 };
+  const array = { id, index: 3, size: 20, atOnce: 4 };
+  expect(jobOf({ slurm: { time: '30' }, sweep }, target('slurm')).slurm).toEqual({
+    time: '30',
+    array,
+  });
+  expect(jobOf({ sweep }, target('ray'))).toEqual({ ray: {}, keepAwake: false });
+});
+
 test('each scheduler gets the options of its own name, and refuses those of another one', () => {
   expect(jobOf({ ray: { gpus: 1 } }, target('ray'))).toEqual({
     ray: { gpus: 1 },

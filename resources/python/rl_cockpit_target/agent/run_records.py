@@ -20,7 +20,7 @@ EXIT = {
     "code": (int, type(None)), "signal": TEXT_OR_NONE, "endedMs": NUMBER, "elapsedMs": NUMBER,
     "requested": (dict, type(None)),
 }
-JOB = {"name": str, "jobId": TEXT_OR_NONE, "cluster": TEXT_OR_NONE, "submittedMs": NUMBER}
+JOB = {"name": str, "jobId": TEXT_OR_NONE, "cluster": TEXT_OR_NONE, "submittedMs": (int, float, type(None))}
 JOB_STATE = {"state": str, "reason": TEXT_OR_NONE, "sinceMs": NUMBER, "requeuedMs": (int, float, type(None)), "isSettled": bool}
 ATTEMPT = {"number": int, "jobId": TEXT_OR_NONE, "restarts": int, "nodes": TEXT_OR_NONE, "startedMs": NUMBER}
 PIDS = ("pid", "supervisorPid", "pgid")

@@ -27,7 +27,7 @@ def scheduler_verbs(runs_dir, tools_dir):
         return scheduler
 
     return {
-        "cluster": lambda request: named(request).cluster(request),
+        "cluster": lambda request: named(request).cluster(runs_dir),
         "queuedJob": lambda request: named(request).queued_job(request),
         "cancelJob": lambda request: named(request).cancel_job(request),
         "planJob": lambda request: named(request).plan_job(runs_dir, tools_dir, request),

@@ -17,7 +17,7 @@ NO_CLUSTER = {"slurm": None, "problem": None, "partitions": [], "accounts": [], 
 HIDDEN = re.compile(r"^(node:|object_store_memory\Z|objectStoreMemory\Z)")
 
 
-def cluster(_request):
+def cluster(_runs_dir):
     """cluster {} → ClusterView of the contract. Never raises: what could not be read is said."""
     version = call("GET", "/api/version")
     if not version.ok:

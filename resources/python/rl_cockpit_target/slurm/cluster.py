@@ -3,6 +3,7 @@
 import re
 
 from rl_cockpit_target.slurm import programs
+from rl_cockpit_target.slurm.array_job import run_of_task
 from rl_cockpit_target.slurm.job_state import QUEUE_FORMAT, parse_queue
 
 SINFO_FORMAT = "%P|%a|%l|%D|%c|%m|%G|%C|%f"
@@ -11,7 +12,7 @@ MAX_WORDS = 600
 NO_CLUSTER = {"slurm": None, "problem": "There is no sbatch on this machine.", "partitions": [], "accounts": [], "qos": [], "jobs": []}
 
 
-def cluster(_request):
+def cluster(runs_dir):
     """cluster {} → ClusterView of the contract: what the form of a job can list. Never raises: what could not be read is said."""
     if not programs.has_slurm():
         return NO_CLUSTER
@@ -21,7 +22,7 @@ def cluster(_request):
         return dict(NO_CLUSTER, slurm={"version": None, "name": None, "killWaitS": None}, problem=(ping.out.strip() or ping.words())[:MAX_WORDS])
     settings = settings_of()
     listed = programs.call("sinfo", ["-h", "-e", "-o", SINFO_FORMAT])
-    queue = programs.call("squeue", ["-h", "--me", "-t", "all", "-o", QUEUE_FORMAT])
+    queue = programs.call("squeue", ["-h", "--me", "-r", "-t", "all", "-o", QUEUE_FORMAT])
     accounts, qos = associations() if "none" not in settings.get("AccountingStorageType", "none") else ([], [])
     return {
         "slurm": {"version": settings.get("SLURM_VERSION"), "name": settings.get("ClusterName"), "killWaitS": seconds(settings.get("KillWait"))},
@@ -29,7 +30,7 @@ def cluster(_request):
         "partitions": parse_sinfo(listed.out) if listed.ok else [],
         "accounts": accounts,
         "qos": qos,
-        "jobs": parse_queue(queue.out) if queue.ok else [],
+        "jobs": parse_queue(queue.out, lambda array, index: run_of_task(runs_dir, array, index)) if queue.ok else [],
     }
 
 

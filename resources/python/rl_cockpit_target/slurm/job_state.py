@@ -12,7 +12,7 @@ NAME_PREFIX = "rlc-"
 SQUEUE_FORMAT = "%i|%T|%r|%S|%e|%N|%j"
 QUEUE_FORMAT = "%i|%T|%r|%S|%N|%P|%l|%M|%k|%j"
 MAX_JOBS = 2000
-SACCT_FORMAT = "jobidraw,state,exitcode,start,end,nodelist,jobname"
+SACCT_FORMAT = "jobid,state,exitcode,start,end,nodelist,jobname"
 FINAL = frozenset(
     "COMPLETED FAILED TIMEOUT DEADLINE CANCELLED OUT_OF_MEMORY NODE_FAIL BOOT_FAIL PREEMPTED".split()
 )
@@ -24,6 +24,10 @@ NEEDS_PERSON = re.compile(
 )
 #: State of a job that Slurm does not list any more and has no record of.
 GONE = "UNKNOWN_TO_SLURM"
+#: State of a task of an array that was stopped while it waited, where Slurm keeps no record of it.
+WITHDRAWN = "WITHDRAWN"
+#: A job's number, or that of a task of an array: `67_3`.
+JOB_ID = re.compile(r"^\d{1,10}(_\d{1,10})?\Z")
 MAX_TEXT = 300
 
 
@@ -62,7 +66,7 @@ def parse_squeue(text):
     jobs = {}
     for line in text.splitlines():
         fields = line.split("|")
-        if len(fields) >= 7 and fields[0].strip().isdigit():
+        if len(fields) >= 7 and JOB_ID.match(fields[0].strip()):
             number, state, reason, start, end, nodes = (field.strip() for field in fields[:6])
             name = "|".join(fields[6:]).strip()
             jobs[number] = (name, state_record(state, reason, epoch_s(start), epoch_s(end), nodes))
@@ -74,7 +78,7 @@ def parse_sacct(text):
     jobs = {}
     for line in text.splitlines():
         fields = line.split("|")
-        if len(fields) >= 7 and fields[0].strip().isdigit():
+        if len(fields) >= 7 and JOB_ID.match(fields[0].strip()):
             number, state, exit_code, start, end, nodes = (field.strip() for field in fields[:6])
             word, _, by = state.partition(" by ")
             record = state_record(word.strip(), None, epoch_s(start), epoch_s(end), nodes, exit_code or None, by.strip() or None)
@@ -94,8 +98,11 @@ def parse_scontrol(text):
     return fields.get("JobName", ""), record
 
 
-def parse_queue(text):
-    """Rows of `squeue -h --me -t all -o QUEUE_FORMAT`, as QueuedJob of the contract."""
+def parse_queue(text, run_of_task=lambda array, index: None):
+    """Rows of `squeue -h --me -r -t all -o QUEUE_FORMAT`, as QueuedJob of the contract.
+
+    `run_of_task(array id, index)`: the run that is this task of an array, or None.
+    """
     rows = []
     for line in text.splitlines()[:MAX_JOBS]:
         fields = line.split("|")
@@ -104,10 +111,13 @@ def parse_queue(text):
         number, state, reason, start, nodes, partition, limit, elapsed, run_id = (field.strip() for field in fields[:9])
         name = "|".join(fields[9:]).strip()
         record = state_record(state, reason, epoch_s(start), None, nodes)
+        _, _, index = number.partition("_")
+        is_ours = name == NAME_PREFIX + run_id
         rows.append({
             "jobId": number, "name": name, "state": record["state"], "reason": record["reason"],
             "needsPerson": record["needsPerson"], "isOver": is_final(record), "startMs": record["startMs"], "nodes": record["nodes"], "partition": bounded(partition),
-            "timeLimit": bounded(limit), "elapsed": bounded(elapsed), "runId": run_id if name == NAME_PREFIX + run_id else None,
+            "timeLimit": bounded(limit), "elapsed": bounded(elapsed), 
+            "runId": (run_of_task(run_id, index) if index else run_id) if is_ours else None,
         })
     return rows
 

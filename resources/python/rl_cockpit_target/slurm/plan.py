@@ -6,7 +6,9 @@ import tempfile
 
 from rl_cockpit_target.refusal import required
 from rl_cockpit_target.slurm import programs
-from rl_cockpit_target.slurm.submit import options_of, refusal_of, script_of
+from rl_cockpit_target.slurm.array_job import folder_of
+from rl_cockpit_target.slurm.batch_script import options_of, script_of, script_path
+from rl_cockpit_target.slurm.submit import refusal_of
 
 
 def plan_job(runs_dir, tools_dir, request):
@@ -19,12 +21,15 @@ def plan_job(runs_dir, tools_dir, request):
     run_dir = os.path.join(runs_dir, os.path.basename(run_id))
     words = options_of(slurm, run_dir, run_id)
     script = script_of(slurm, tools_dir, run_dir)
-    plan = {"argv": ["sbatch"] + words + [os.path.join(run_dir, "job.sh")], "script": script, "accepted": None, "says": None}
+    plan = {"argv": ["sbatch"] + words + [script_path(slurm, run_dir)], "script": script, "accepted": None, "says": None}
     return dict(plan, **test_only(words, script)) if request.get("isTested") else plan
 
 
 def refuse_job(slurm, run_dir, tools_dir):
     """Raises Refusal where Slurm says that it would not take the job. A controller that does not answer says nothing."""
+    array = slurm.get("array")
+    if array is not None and os.path.isdir(folder_of(run_dir, array)):
+        return  # it took another run of the array, with the same options
     words = options_of(slurm, run_dir, os.path.basename(run_dir))
     answer = test_only(words, script_of(slurm, tools_dir, run_dir))
     if answer["accepted"] is False:

@@ -6,7 +6,7 @@ from rl_cockpit_target.host.clock import wall_ms
 from rl_cockpit_target.host.json_files import write_json
 from rl_cockpit_target.slurm import programs
 from rl_cockpit_target.slurm.job_state import (
-    SACCT_FORMAT, SQUEUE_FORMAT, gone_record, is_final, parse_sacct, parse_scontrol, parse_squeue,
+    SACCT_FORMAT, SQUEUE_FORMAT, WITHDRAWN, gone_record, is_final, parse_sacct, parse_scontrol, parse_squeue, state_record,
 )
 
 #: Seconds between two calls, and for a while after a submission or a stop: the controller is everyone's.
@@ -20,13 +20,17 @@ def poll(jobs):
 
     An id that Slurm named later than sbatch did is written to job.json.
     """
-    listed = programs.call("squeue", ["-h", "--me", "-t", "all", "-o", SQUEUE_FORMAT])
+    # Tasks of an array that wait are one row without -r; someone else's may be thousands.
+    is_of_array = any("array" in job for job in jobs.values())
+    listed = programs.call("squeue", ["-h", "--me", "-t", "all", "-o", SQUEUE_FORMAT] + (["-r"] if is_of_array else []))
     if not listed.ok:
         return {}, listed.words().rstrip(".")
     queue, records, missing = parse_squeue(listed.out), {}, []
-    by_name = {name: number for number, (name, _) in queue.items()}
+    by_name = {(name, task_of(number)): number for number, (name, _) in queue.items()}
     for run_dir, job in jobs.items():
-        number = job.get("jobId") or by_name.get(job.get("name"))
+        if job["submittedMs"] is None:
+            continue  # the other runs of its array are still to come
+        number = job.get("jobId") or by_name.get((job.get("name"), (job.get("array") or {}).get("index")))
         if number and number != job.get("jobId"):
             write_json(os.path.join(run_dir, "job.json"), dict(job, jobId=number), durable=True)
         record = queue[number][1] if number in queue and queue[number][0] == job.get("name") else None
@@ -39,6 +43,12 @@ def poll(jobs):
     return dict(records, **archived(missing)), None
 
 
+def task_of(number):
+    """Index of a task by its job's number: 3 of 67_3; None of a job that is no task."""
+    _, _, index = number.partition("_")
+    return int(index) if index else None
+
+
 def archived(missing):
     """{run directory: JobState} of jobs that the queue does not list."""
     numbers = [job["jobId"] for _, job in missing if job.get("jobId")]
@@ -48,8 +58,17 @@ def archived(missing):
         name, record = rows.get(job.get("jobId"), (None, None))
         if name != job.get("name"):
             record = shown_job(job)
-        records[run_dir] = record if record is not None else gone_record()
+        if record is None:
+            record = state_record(WITHDRAWN) if was_stopped_before_its_start(run_dir) else gone_record()
+        records[run_dir] = record
     return records
+
+
+def was_stopped_before_its_start(run_dir):
+    """Whether the run was asked to stop, and never started: of a task of an array that is cancelled while it waits Slurm keeps no record."""
+    control = os.path.join(run_dir, "control")
+    is_requested = os.path.isdir(control) and any(name.startswith("stop-") for name in os.listdir(control))
+    return is_requested and not os.path.exists(os.path.join(run_dir, "attempt.json"))
 
 
 def shown_job(job):

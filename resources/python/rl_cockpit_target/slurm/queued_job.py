@@ -6,8 +6,8 @@ import re
 from rl_cockpit_target.host.regular_files import error_words, open_regular
 from rl_cockpit_target.refusal import Refusal, required
 from rl_cockpit_target.slurm import programs
+from rl_cockpit_target.slurm.job_state import JOB_ID
 
-JOB_ID = re.compile(r"^\d{1,10}(_\d{1,10})?\Z")
 FIELD = re.compile(r"(?:^|\s)(JobName|Command|WorkDir|StdOut|StdErr)=(.*)$", re.M)
 OWNER = re.compile(r"\bUserId=[^\s(]*\((\d+)\)")
 MAX_TAIL = 32 << 10

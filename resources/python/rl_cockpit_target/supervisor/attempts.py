@@ -60,13 +60,20 @@ def attempt_record(number, env, job_id=None):
     restarts, started_ms = env.get("SLURM_RESTART_COUNT", "0"), wall_ms()
     return {
         "number": number,
-        "jobId": job_id or env.get("SLURM_JOB_ID"),
+        "jobId": job_id or job_id_of(env),
         "restarts": int(restarts) if restarts.isdigit() else 0,
         "nodes": env.get("SLURM_JOB_NODELIST"),
         "startedMs": started_ms,
         "firstStartedMs": started_ms,
         "granted": granted(env),
     }
+
+
+def job_id_of(env):
+    """Number of this job by Slurm's variables: of a task of an array `67_3`, because one of the tasks has the number of the whole array."""
+    if "SLURM_ARRAY_TASK_ID" in env:
+        return "%s_%s" % (env.get("SLURM_ARRAY_JOB_ID"), env["SLURM_ARRAY_TASK_ID"])
+    return env.get("SLURM_JOB_ID")
 
 
 def granted(env):

@@ -6,7 +6,7 @@ import zipfile
 
 from rl_cockpit_target.host.json_files import read_json
 from rl_cockpit_target.slurm import programs
-from rl_cockpit_target.supervisor.attempts import earlier_attempts
+from rl_cockpit_target.supervisor.attempts import earlier_attempts, job_id_of
 
 #: Placeholder for the checkpoint in the command of a later attempt (`resume` of spec.json).
 CHECKPOINT = "{checkpoint}"
@@ -109,6 +109,6 @@ def continue_after_limit(run_dir, spec, events):
         events.write("note", "It was continued %d times, as often as allowed." % limit)
         return
     events.write("note", "Continuing after the time limit: Slurm starts the job again (%d of at most %d)." % (number, limit))
-    answer = programs.call("scontrol", ["requeue", os.environ.get("SLURM_JOB_ID", "")])
+    answer = programs.call("scontrol", ["requeue", job_id_of(os.environ) or ""])
     if not answer.ok:
         events.write("note", "Slurm did not start the job again: %s." % answer.words().rstrip("."))

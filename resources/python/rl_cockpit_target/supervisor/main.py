@@ -9,6 +9,7 @@ from rl_cockpit_target.host.clock import mono_ms, wall_ms
 from rl_cockpit_target.host.json_files import LineFile, read_json, write_json
 from rl_cockpit_target.host.sleep_inhibitor import SleepInhibitor
 from rl_cockpit_target.host.system import system
+from rl_cockpit_target.slurm.array_job import is_withdrawn, linked
 from rl_cockpit_target.supervisor import exit_record, supervisor_log, windows_children
 from rl_cockpit_target.supervisor.attempts import begin_attempt, job_stop
 from rl_cockpit_target.supervisor.continuation import continue_after_limit, resume_command
@@ -31,7 +32,9 @@ def main(run_dir, notes, is_job=False):
 
     `is_job`: this process is a job's batch script. It stays in the foreground, and what an earlier attempt of the job left is set aside.
     """
-    run_dir = os.path.abspath(run_dir)
+    run_dir = linked(os.path.abspath(run_dir))
+    if is_job and is_withdrawn(run_dir):
+        return 0
     report = stay(run_dir) if is_job else detach(run_dir)
     if is_job and is_of_ray(run_dir):
         if was_stopped(run_dir):
