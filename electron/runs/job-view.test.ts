@@ -62,6 +62,17 @@ test('a run whose array is not submitted yet waits for the others of its sweep',
   });
 });
 
+test('a job that ended and whose record is not seen yet is not waiting for Slurm, and says until when', () => {
+  const ended = {
+    jobState: state({ state: 'COMPLETED', recordDueMs: Date.UTC(2026, 10, 28, 14, 32) }),
+  };
+  const { phase, reasons } = view(ended);
+  expect(phase).toBe('preparing');
+  expect(reasons).toEqual([
+    'Slurm reports COMPLETED. The run’s own record is not seen yet: a folder on a network may show files late. It is judged at 14:32 UTC at the latest.',
+  ]);
+});
+
 test('its phases follow the run directory; a silent Slurm is said and changes none', () => {
   expect(view({ jobState: state({ state: 'RUNNING' }) }).phase).toBe('preparing');
   const problem = { says: 'Slurm does not answer.', sinceMs: 1 };

@@ -22,7 +22,8 @@ const BEGINS: ReadonlySet<string> = new Set(['RUNNING', 'CONFIGURING', 'COMPLETI
 
 /** Whether it has not been started, or not been started again. */
 export const isJobWaiting = ({ job, jobState }: RunDigest): boolean =>
-  job != null && (jobState == null || !BEGINS.has(jobState.state));
+  job != null &&
+  (jobState == null || (!BEGINS.has(jobState.state) && jobState.recordDueMs === null));
 
 /** What is shown of the job. */
 export function jobView({ spec, jobState, attempt, exit }: RunDigest, job: ClusterJob): JobView {
@@ -49,6 +50,7 @@ export function jobView({ spec, jobState, attempt, exit }: RunDigest, job: Clust
 export function waitingReasons(digest: RunDigest): readonly string[] {
   const { job, jobState, proc } = digest;
   if (job?.submittedMs === null && jobState == null) return [BEFORE_ARRAY];
+  if (jobState?.recordDueMs != null) return [unseenRecord(jobState.state, jobState.recordDueMs)];
   const problem = jobState?.problem?.says;
   const waits = proc === null && jobState != null && isJobWaiting(digest);
   return [
@@ -59,3 +61,6 @@ export function waitingReasons(digest: RunDigest): readonly string[] {
 
 const BEFORE_ARRAY =
   'Waiting for the other runs of its sweep: Slurm gets all of them as one array job.';
+
+const unseenRecord = (state: string, dueMs: number): string =>
+  `Slurm reports ${state}. The run’s own record is not seen yet: a folder on a network may show files late. It is judged at ${new Date(dueMs).toISOString().slice(11, 16)} UTC at the latest.`;

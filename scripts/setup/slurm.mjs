@@ -10,12 +10,20 @@ import {
 import path from 'node:path';
 import { canUseApt } from './apt.mjs';
 import { withLock } from './lock.mjs';
-import { cacheHome } from './paths.mjs';
+import { cacheHome, sha256 } from './paths.mjs';
 import { runStep } from './process.mjs';
 import { SetupError, say } from './say.mjs';
 
 const NAMED = 'RL_COCKPIT_SLURM';
-const PACKAGES = ['munge', 'slurm-client', 'slurmctld', 'slurmd', 'slurm-wlm-basic-plugins'];
+/** mergerfs shows a folder of the nodes late, as a network file system does (`late-folder.fixture.ts`). */
+const PACKAGES = [
+  'munge',
+  'slurm-client',
+  'slurmctld',
+  'slurmd',
+  'slurm-wlm-basic-plugins',
+  'mergerfs',
+];
 const WAIT = { timeoutMs: 600_000, quiet: true };
 
 /**
@@ -29,7 +37,7 @@ export async function ensureSlurm() {
   if (named === 'none')
     throw missing(`${NAMED}=none turned it off`, 'Unset that variable to use it.');
   if (named !== undefined && existsSync(named)) return named;
-  const root = path.join(cacheHome(), 'slurm');
+  const root = path.join(cacheHome(), `slurm-${sha256(PACKAGES.join(' ')).slice(0, 8)}`);
   if (existsSync(root)) return root;
   if (!canUseApt())
     throw missing('only root on Debian can fetch it', 'Run the tests as root on Debian.');

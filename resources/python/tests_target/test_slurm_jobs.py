@@ -5,7 +5,7 @@ import os
 import unittest
 from unittest import mock
 
-from rl_cockpit_target.agent import job_notes, job_watch
+from rl_cockpit_target.agent import job_files, job_notes, job_watch
 from rl_cockpit_target.agent.job_files import JobFiles
 from rl_cockpit_target.agent.run_digest import RunDigestReader
 from rl_cockpit_target.host.clock import wall_ms
@@ -73,6 +73,56 @@ class Watching(unittest.TestCase):
         with mock.patch.object(programs, "call", return_value=answer(code=1, err="Unable to contact slurm controller")):
             watcher.poll(watcher.open_jobs())
         self.assertEqual(self.state()["state"], job_notes.UNREPORTED)
+
+    def test_on_a_network_the_record_of_an_ended_job_is_waited_for_because_it_may_be_seen_late(self):
+        self.put("proc.json", {})
+        with mock.patch.object(job_notes, "mount_of", return_value=("/home", "nfs4")), mock.patch.object(job_notes, "moves", return_value=False):
+            first = self.note("COMPLETED", nodes="node1", exit_code="0:0")
+            self.assertEqual((first["isSettled"], first["recordDueMs"]), (False, first["sinceMs"] + 1000 * job_files.LATE_S))
+            self.put("scheduler.json", dict(first, sinceMs=first["sinceMs"] - 1000 * (job_files.LATE_S - 10)))
+            self.assertFalse(self.note("COMPLETED", nodes="node1", exit_code="0:0")["isSettled"])
+            self.put("scheduler.json", dict(first, sinceMs=first["sinceMs"] - 1000 * job_files.LATE_S))
+            last = self.note("COMPLETED", nodes="node1", exit_code="0:0")
+            self.assertEqual((last["isSettled"], last["recordDueMs"]), (True, None))
+            self.put("exit.json", {})
+            self.put("scheduler.json", first)
+            self.assertTrue(self.note("COMPLETED", nodes="node1", exit_code="0:0")["isSettled"])
+
+    def test_no_record_is_waited_for_where_none_can_come(self):
+        with mock.patch.object(job_notes, "mount_of", return_value=("/home", "nfs4")):
+            self.assertIsNone(self.note("CANCELLED")["recordDueMs"])  # it never had a node
+            with open(os.path.join(self.dir, "scheduler.log"), "w", encoding="utf-8") as file:
+                file.write("module: command not found\n")
+            self.assertIsNone(self.note("FAILED", nodes="node1", exit_code="120:0")["recordDueMs"])
+        with mock.patch.object(job_notes, "mount_of", return_value=("/", "ext4")):
+            self.assertIsNone(self.note("FAILED", nodes="node1", exit_code="1:0")["recordDueMs"])
+
+    def test_a_supervisor_on_another_machine_that_died_without_a_record_is_believed_dead_after_a_while(self):
+        self.put("proc.json", {"hostname": "elsewhere"})
+        digest = {"lock": "held", "childAlive": None}
+        with mock.patch.object(job_notes.RunDigestReader, "read", lambda reader: dict(digest)), mock.patch.object(job_notes, "CONFIRM_S", 0):
+            self.note("FAILED", exit_code="0:9")
+            reader = job_notes.READERS[self.dir]
+            self.assertFalse(self.note("FAILED", exit_code="0:9")["isSettled"])
+            self.assertIs(job_notes.READERS[self.dir], reader)  # the same one: it remembers the last heartbeat
+            digest["lock"] = "free"
+            self.assertTrue(self.note("FAILED", exit_code="0:9")["isSettled"])
+        self.assertNotIn(self.dir, job_notes.READERS)
+
+    def test_on_another_machine_nothing_lives_after_the_end_of_its_job(self):
+        state = {"isSettled": False}
+        files = JobFiles(lambda name, _kinds: ({"scheduler.json": state}.get(name), None))
+        files.read()
+        self.assertEqual(files.lock({"seq": 1}), "held")
+        state["isSettled"] = True
+        self.assertEqual(files.lock({"seq": 1}), "free")
+
+    def test_what_was_said_of_an_end_stays_when_the_record_of_the_job_vanishes(self):
+        self.note("TIMEOUT", nodes="node1", exit_code="0:1")
+        after = self.note(job_state.GONE)
+        self.assertEqual((after["state"], after["nodes"], after["exitCode"]), ("TIMEOUT", "node1", "0:1"))
+        self.note("RUNNING", nodes="node1")
+        self.assertEqual(self.note(job_state.GONE)["state"], job_state.GONE)
 
     def test_an_end_is_settled_by_the_exit_record_or_by_a_second_answer(self):
         self.put("proc.json", {})

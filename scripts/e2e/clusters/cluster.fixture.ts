@@ -20,6 +20,8 @@ export interface ClusterOptions {
   readonly nodes?: number;
   /** Further lines of slurm.conf. */
   readonly more?: readonly string[];
+  /** A folder that the nodes see elsewhere than the login node does, which may see it late. */
+  readonly shared?: { readonly real: string; readonly seen: string };
 }
 
 interface Said {
@@ -36,10 +38,12 @@ export class Cluster {
   readonly dir: string;
   readonly env: Readonly<Record<string, string>>;
   readonly #nodes: number;
+  readonly #shared: ClusterOptions['shared'];
 
-  private constructor(dir: string, nodes: number) {
+  private constructor(dir: string, nodes: number, shared: ClusterOptions['shared']) {
     this.dir = dir;
     this.#nodes = nodes;
+    this.#shared = shared;
     this.env = {
       SLURM_CONF: path.join(dir, 'slurm.conf'),
       LD_LIBRARY_PATH: `${LIB}:${path.join(LIB, 'slurm-wlm')}`,
@@ -49,9 +53,9 @@ export class Cluster {
     };
   }
 
-  static async start({ nodes = 2, more = [] }: ClusterOptions = {}): Promise<Cluster> {
+  static async start({ nodes = 2, more = [], shared }: ClusterOptions = {}): Promise<Cluster> {
     const dir = await mkdtemp(path.join(tmpdir(), 'slurm-'));
-    const cluster = new Cluster(dir, nodes);
+    const cluster = new Cluster(dir, nodes, shared);
     for (const name of ['run', 'log', 'spool', 'state']) await mkdir(path.join(dir, name));
     await cluster.#startMunge();
     await writeFile(path.join(dir, 'slurm.conf'), await confOf(dir, nodes, more));
@@ -61,6 +65,7 @@ export class Cluster {
       const { out } = await cluster.ask('sinfo', '-h', '-N', '-p', 'main', '-o', '%T');
       return out.split('\n').filter((state) => state === 'idle').length === nodes;
     });
+    await cluster.#renameHosts();
     return cluster;
   }
 
@@ -92,7 +97,20 @@ export class Cluster {
 
   startNode(name: string): Promise<void> {
     const stepd = path.join(ROOT, 'usr', 'sbin', 'slurmstepd');
-    return this.#done('slurmd', ['-N', name, '-f', path.join(this.dir, 'slurm.conf'), '-d', stepd]);
+    const words = ['-N', name, '-f', path.join(this.dir, 'slurm.conf'), '-d', stepd];
+    if (this.#shared === undefined) return this.#done('slurmd', words);
+    const { real, seen } = this.#shared;
+    const script = 'mount --bind "$0" "$1" && shift && exec slurmd "$@"';
+    const spaces = ['--mount', '--uts', 'sh', '-c', script];
+    return this.#done('unshare', [...spaces, real, seen, ...words]);
+  }
+
+  /** Gives its jobs a machine of another name: the login node then sees none of their locks and processes. */
+  async #renameHosts(): Promise<void> {
+    for (const name of this.#shared === undefined ? [] : this.nodeNames) {
+      const pid = await readFile(path.join(this.dir, 'run', `slurmd-${name}.pid`), 'utf8');
+      await this.#done('nsenter', ['--uts', '--target', pid.trim(), 'hostname', name]);
+    }
   }
 
   /** `kill -9` of a daemon by its pid file: `slurmctld`, `slurmd-node1`. */

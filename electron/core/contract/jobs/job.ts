@@ -54,6 +54,11 @@ export const JobState = z.object({
   requeuedMs: z.number().nullable(),
   /** It ended, and the run's own record or a second answer agrees. */
   isSettled: z.boolean(),
+  /**
+   * It ended, and the run's own record is not seen yet: its folder is on a network, which may show files late, and the record is waited for
+   * until then. null: nothing is waited for.
+   */
+  recordDueMs: z.number().nullable().default(null),
   /** Slurm does not answer now; the rest is what it said before. */
   problem: z.object({ says: z.string(), sinceMs: z.number() }).nullable().default(null),
 });

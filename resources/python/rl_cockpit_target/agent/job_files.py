@@ -1,11 +1,17 @@
 """Batch job of a run: its files (job.json, scheduler.json, attempt.json), and a lock that can be trusted across machines."""
 
+import os
 import socket
 import time
 
 from rl_cockpit_target.agent.run_records import ATTEMPT, JOB, JOB_STATE, PROC
 
-STALE_S = 90  # a network file system may show a file a minute late
+#: A network file system may show what a node wrote a minute late. A heartbeat that did not change for so long is that of a dead supervisor.
+STALE_S = 90
+#: So long the record of a job that ended is waited for. Nextflow gives up after 270 s, and has reported failures of jobs that succeeded
+#: (nextflow-io/nextflow 1045, 5813). A site may have another patience.
+LATE_S = 300
+LATE_VARIABLE = "RL_COCKPIT_JOBS_LATE_S"
 #: Part of the digest of a run that is no job.
 NO_JOB = {"job": None, "jobState": None, "attempt": None}
 
@@ -39,9 +45,17 @@ class JobFiles:
     def lock(self, heartbeat):
         """State of the lock of a supervisor on another machine: file locks over a network are not to be trusted, and two clocks differ.
 
-        It is alive as long as its heartbeat changes between readings of ours.
+        It is alive as long as its heartbeat changes between readings of ours, and not after the end of its job: the scheduler leaves none alive.
         """
+        if self.state is not None and self.state["isSettled"]:
+            return "free"
         seq, now = heartbeat["seq"] if heartbeat else None, time.monotonic()
         if self.beat is None or self.beat[0] != seq:
             self.beat = (seq, now)
-        return "held" if seq is not None and now - self.beat[1] < STALE_S else "free"
+        return "held" if seq is not None and now - self.beat[1] < min(STALE_S, late_s()) else "free"
+
+
+def late_s():
+    """Seconds for which a file that another machine wrote may not be seen here."""
+    own = os.environ.get(LATE_VARIABLE, "")
+    return int(own) if own.isdigit() else LATE_S

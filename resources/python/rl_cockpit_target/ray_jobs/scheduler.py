@@ -10,4 +10,4 @@ TITLE = "Ray"
 OVER = FINAL | {GONE, WITHDRAWN}
 WAITS_AGAIN = frozenset()
 
-__all__ = ("OVER", "SILENT", "SOON_S", "TITLE", "USUAL_S", "WAITS_AGAIN", "cancel", "cancel_job", "cluster", "plan_job", "poll", "queued_job", "refuse_job", "submit")
+__all__ = ("GONE", "OVER", "SILENT", "SOON_S", "TITLE", "USUAL_S", "WAITS_AGAIN", "cancel", "cancel_job", "cluster", "plan_job", "poll", "queued_job", "refuse_job", "submit")
