@@ -1,5 +1,6 @@
 import { execFile, type ExecFileException, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { arch, hostname, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -12,6 +13,12 @@ export const hasSlurm = ROOT !== '';
 if (!hasSlurm && !isCi)
   console.log('Skipped: a real Slurm needs RL_COCKPIT_SLURM (npm test finds one on Debian).');
 
+/** Whether the kernel can hold jobs to their memory here. */
+export const canLimitMemory =
+  hasSlurm && process.getuid?.() === 0 && existsSync('/sys/fs/cgroup/memory/tasks');
+if (hasSlurm && !canLimitMemory)
+  console.log('Skipped: memory limits of jobs need root and cgroups of version 1.');
+
 const ARCHS: Readonly<Record<string, string>> = { x64: 'x86_64', arm64: 'aarch64' };
 const ARCH = ARCHS[arch()] ?? arch();
 const LIB = path.join(ROOT, 'usr', 'lib', `${ARCH}-linux-gnu`);
@@ -20,6 +27,8 @@ export interface ClusterOptions {
   readonly nodes?: number;
   /** Further lines of slurm.conf. */
   readonly more?: readonly string[];
+  /** The kernel holds each job to its memory: needs root and cgroups of version 1. */
+  readonly limitsMemory?: boolean;
   /** A folder that the nodes see elsewhere than the login node does, which may see it late. */
   readonly shared?: { readonly real: string; readonly seen: string };
 }
@@ -53,12 +62,15 @@ export class Cluster {
     };
   }
 
-  static async start({ nodes = 2, more = [], shared }: ClusterOptions = {}): Promise<Cluster> {
+  static async start(options: ClusterOptions = {}): Promise<Cluster> {
+    const { nodes = 2, more = [], shared, limitsMemory = false } = options;
     const dir = await mkdtemp(path.join(tmpdir(), 'slurm-'));
     const cluster = new Cluster(dir, nodes, shared);
     for (const name of ['run', 'log', 'spool', 'state']) await mkdir(path.join(dir, name));
     await cluster.#startMunge();
-    await writeFile(path.join(dir, 'slurm.conf'), await confOf(dir, nodes, more));
+    const tracking = limitsMemory ? IN_CGROUPS : BY_PARENTS;
+    await writeFile(path.join(dir, 'slurm.conf'), await confOf(dir, nodes, [...tracking, ...more]));
+    if (limitsMemory) await writeFile(path.join(dir, 'cgroup.conf'), `${MEMORY_ONLY.join('\n')}\n`);
     await cluster.startController();
     for (const name of cluster.nodeNames) await cluster.startNode(name);
     await cluster.until('idle nodes', async () => {
@@ -205,6 +217,22 @@ async function confOf(dir: string, nodes: number, more: readonly string[]): Prom
   ].join('\n');
 }
 
+/** What holds the processes of a job together. */
+const BY_PARENTS = ['ProctrackType=proctrack/linuxproc', 'JobAcctGatherType=jobacct_gather/none'];
+const IN_CGROUPS = [
+  'ProctrackType=proctrack/cgroup',
+  'TaskPlugin=task/cgroup',
+  'JobAcctGatherType=jobacct_gather/linux',
+];
+/** cgroup.conf(5). */
+const MEMORY_ONLY = [
+  'CgroupPlugin=autodetect',
+  'CgroupAutomount=no',
+  'ConstrainRAMSpace=yes',
+  'ConstrainSwapSpace=no',
+  'ConstrainCores=no',
+];
+
 /** Settings that no node is named in. */
 function settingsOf(dir: string): readonly string[] {
   const user = userInfo().username;
@@ -223,8 +251,6 @@ function settingsOf(dir: string): readonly string[] {
     `SlurmdPidFile=${dir}/run/slurmd-%n.pid`,
     `SlurmctldLogFile=${dir}/log/slurmctld.log`,
     `SlurmdLogFile=${dir}/log/slurmd-%n.log`,
-    'ProctrackType=proctrack/linuxproc',
-    'JobAcctGatherType=jobacct_gather/none',
     'SelectType=select/cons_tres',
     'SelectTypeParameters=CR_Core_Memory',
     'DefMemPerCPU=500',

@@ -1,4 +1,4 @@
-import { defineCause, line, notCause, setParams, setup, source } from '../define-cause';
+import { defineCause, line, notCause, setParams, setup, source, words } from '../define-cause';
 import { scriptArgv } from '../script-argv';
 
 export default defineCause({
@@ -57,6 +57,11 @@ export default defineCause({
       says: 'Opens the step that sets “memory” in .wslconfig, with a backup. WSL has to be restarted after it.',
       step: 'wsl',
       proof: { probe: 'wsl' },
+    }),
+    words('slurm-memory', 'On Slurm, ask for more memory', {
+      says: 'A job has only the memory that it asked for: Memory per node in the form, or --mem in MiB. What it used stands beside the job once it ended.',
+      code: 'rl-cockpit run command --target slurm:HOST --mem 64000 -- python train.py',
+      proof: { rerun: 'The run passes the step where it was killed.' },
     }),
     setParams('fewer-envs', 'Start fewer environments and workers', {
       says: 'Sets n_envs 4 and 0 data workers: each is a process with its own copy. Rollouts are slower.',
