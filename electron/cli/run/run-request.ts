@@ -1,5 +1,6 @@
 import { requestAgain } from './again';
 import { assignment } from './assignment';
+import { batchScriptOptions } from './batch-script-file';
 import { listFlag, type ParsedCommand, textFlag } from '../command';
 import { evaluatorOf } from './evaluator-flags';
 import { type Io, misused } from '../io';
@@ -39,6 +40,7 @@ export function runWish(parsed: ParsedCommand) {
     secrets: keysOption(parsed),
     patterns: patternsOf(parsed),
     evaluator: evaluatorOf(parsed),
+    batchScript: textFlag(parsed, 'batch-script'),
     slurm: slurmOptions(parsed),
     ray: rayOptions(parsed),
     argv: parsed.rest,
@@ -68,7 +70,9 @@ export async function runRequest(wish: RunWish, io: Io) {
     patterns: wish.patterns.length === 0 ? [...(again?.patterns ?? [])] : wish.patterns,
     evaluator: wish.evaluator ?? again?.evaluator ?? null,
   };
-  const [slurm, ray] = [wish.slurm ?? again?.slurm, wish.ray ?? again?.ray];
+  const script = wish.batchScript === null ? null : await batchScriptOptions(wish.batchScript, io);
+  const own = script === null ? wish.slurm : { ...script, ...wish.slurm };
+  const [slurm, ray] = [own ?? again?.slurm, wish.ray ?? again?.ray];
   const job = { ...(slurm === undefined ? {} : { slurm }), ...(ray === undefined ? {} : { ray }) };
   const remote = await translatePaths({ ...request, ...job }, io);
   return { ...remote, params: { ...start.params, ...remote.params } };

@@ -7,6 +7,10 @@ import { misused } from '../io';
 
 /** Flags of the batch job that a run on a cluster becomes. */
 export const SLURM_FLAGS: FlagTable = {
+  'batch-script': flagText(
+    'FILE',
+    'Slurm: take the options and modules of this batch script; the flags here go before them.',
+  ),
   partition: flagText('NAME', 'Slurm: the partition.'),
   account: flagText('NAME', 'Slurm: the account.'),
   qos: flagText('NAME', 'Slurm: the quality of service.'),

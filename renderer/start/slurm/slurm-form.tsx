@@ -6,6 +6,7 @@ import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import type { DraftEditor } from '../use-draft';
 import { OptionField } from './option-field';
+import { ReadBatchScript } from './read-batch-script';
 import { FIRST_FIELDS, MORE_FIELDS, type SlurmField, slurmProblems } from './slurm-draft';
 
 interface Props {
@@ -38,6 +39,7 @@ export function SlurmForm({ drafting }: Props) {
       <legend>{t('start.slurm.title')}</legend>
       <p className="note">{t('start.slurm.says')}</p>
       <ClusterNote read={read} />
+      <ReadBatchScript onRead={(slurm) => change({ slurm }, 'slurm-script')} />
       {FIRST_FIELDS.map(field)}
       <details
         className="start-slurm-more"

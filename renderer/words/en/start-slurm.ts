@@ -27,6 +27,16 @@ export const startSlurm = {
   requeue: 'Start again after a preemption or a failed node',
   requeueSays:
     'Another attempt in the same run, from its newest checkpoint if the training resumes by itself.',
+  ownScript: {
+    read: 'Read a batch script…',
+    used_one: '{{count}} option of {{file}} is in the form.',
+    used_other: '{{count}} options of {{file}} are in the form.',
+    unused: 'Not used: {{options}}.',
+    commands_one: 'Its command is not run: {{first}}',
+    commands_other: 'Its {{count}} commands are not run; the first one: {{first}}',
+    none: '{{file}} has no #SBATCH option that can be used.',
+    tooLarge: '{{file}} is larger than 1 MB: that is no batch script.',
+  },
   hint: {
     partition: 'Which nodes it may run on',
     account: 'Who pays for it',

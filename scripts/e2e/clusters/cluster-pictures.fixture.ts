@@ -9,6 +9,15 @@ const TARGET = ['--target', 'slurm:local'] as const;
 /** Longer than any run of its partition may take. */
 const TOO_LONG = ['--partition', 'short', '--time', '8:00:00'] as const;
 
+const SCRIPT = `#!/bin/bash
+#SBATCH --job-name=btc
+#SBATCH --output=logs/%j.out
+#SBATCH -p main --time=2:00:00
+#SBATCH -c 4 --mem=2G
+module purge
+srun python train.py
+`;
+
 /** On two nodes, of which the first one reports. */
 const RANKS = `
 import os, time
@@ -56,6 +65,24 @@ async function formOfJob(page: Page): Promise<void> {
   await partition.evaluate((field) => field.scrollIntoView({ block: 'center' }));
 }
 
+/** A batch script of the user's own, and several seeds. */
+async function formOfSweep(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('rl-cockpit.target', 'slurm:local'));
+  await page.reload();
+  await page.getByText('Slurm takes the job').waitFor(WAIT);
+  const read = page.getByRole('button', { name: 'Read a batch script…' });
+  await page.locator('.start-slurm-script input[type="file"]').setInputFiles({
+    name: 'train.sbatch',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(SCRIPT),
+  });
+  await page.getByText('of train.sbatch are in the form').waitFor(WAIT);
+  await page.getByRole('button', { name: 'Run several seeds or a small grid…' }).click(WAIT);
+  await page.getByLabel('Seeds', { exact: true }).fill('1-20');
+  await page.getByText('Slurm gets all of them as one array job').waitFor(WAIT);
+  await read.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+}
+
 /** A cluster of its own: the form of a job, one that will never start, one that runs, and one that its time limit ended. */
 export async function clusterPictures(
   browser: Browser,
@@ -72,6 +99,7 @@ export async function clusterPictures(
     const limited = await start('btc-1min', '--time', '1', '--set', 'length=4000');
     const continued = await startContinued(cockpit);
     await inEveryStyle('start-cluster', '/start/toy-hybrid', formOfJob);
+    await inEveryStyle('start-sweep-cluster', '/start/toy-hybrid', formOfSweep);
     await inEveryStyle('run-waiting', `/runs/${waits.runId}`, says('PartitionTimeLimit'));
     await inEveryStyle('run-time-limit', `/runs/${limited.runId}`, says('time limit was near'));
     await continueNow(cluster, continued);

@@ -1,12 +1,22 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { RunView } from '#core/contract/run/run';
 import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
+import { violations } from '../fixtures/axe.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
 import { chooseCluster, startedJob } from './cluster-form.fixture';
 import { Cluster, hasSlurm } from './cluster.fixture';
 
+/** A person's own: what of it is a job's, and what this app does itself. */
+const SCRIPT = `#!/bin/bash
+#SBATCH --job-name=mine
+#SBATCH -p main --time=0:10:00
+#SBATCH --mem=1500 --nice=5
+srun python train.py
+`;
 const PYTHON = process.env['RL_COCKPIT_TEST_PYTHON'] ?? '';
 const SOON = { timeout: patient(60_000) };
 const WAIT = { timeout: patient(120_000), interval: 500 };
@@ -41,6 +51,30 @@ describe.skipIf((!hasSlurm || PYTHON === '') && !isCi)('the form of a cluster', 
     await page.getByText('Slurm takes the job: it would start', { exact: false }).waitFor(SOON);
     const job = await startedJob(page, 'Slurm');
     expect(await job.innerText()).toMatch(/COMPLETED[^]*node\d/);
+  });
+
+  test('a batch script of one’s own fills it, and a sweep of it is one array job', async () => {
+    const page = await formOf('/start/toy-arpo?preset=short');
+    const script = path.join(app.cockpit.home, 'train.sbatch');
+    await writeFile(script, SCRIPT);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Read a batch script…' }).click();
+    await (await chooser).setFiles(script);
+    await page
+      .getByText('4 options of train.sbatch are in the form. Not used: --job-name=mine.')
+      .waitFor(SOON);
+    const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+    expect(await Promise.all(['Partition', 'Time limit', 'Memory per node'].map(value))).toEqual([
+      'main',
+      '0:10:00',
+      '1500M',
+    ]);
+    expect(await value('More sbatch options')).toBe('--nice=5');
+    await page.getByText('Slurm takes the job: it would start', { exact: false }).waitFor(SOON);
+    await page.getByRole('button', { name: 'Run several seeds or a small grid…' }).click();
+    await page.getByLabel('Seeds', { exact: true }).fill('1-3');
+    await page.getByText('Slurm gets all of them as one array job').waitFor(SOON);
+    expect(await violations(page)).toEqual([]);
   });
 
   test('a chain of three: each job waits for the one before in Slurm itself', async () => {

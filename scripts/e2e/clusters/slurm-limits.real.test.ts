@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { RunView } from '#core/contract/run/run';
 import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
 import { servedCockpit } from '../fixtures/served-cockpit.fixture';
@@ -14,6 +17,25 @@ const RUN = [
   'run sb3 --target slurm:local --detach --preset masked --time 1 --warn 15 --continue 20',
   `--set timesteps=${TIMESTEPS} --set n_steps=${STEPS_PER_UPDATE} --env ${PYTHON}`,
 ].flatMap((words) => words.split(' '));
+const SWEEP_STEPS = 400;
+/** Counts to that number in its own folder; saves when it is asked to, and continues from there. */
+const COUNTER = `
+import os, signal, time
+step = int(open('step').read()) if os.path.exists('step') else 0
+asked = []
+signal.signal(signal.SIGINT, lambda number, _: asked.append(number))
+while step < ${SWEEP_STEPS} and not asked:
+    step += 1
+    print('step', step, flush=True)
+    time.sleep(0.2)
+open('step', 'w').write(str(step))
+`;
+const SWEEP = [
+  ...'run command --target slurm:local --detach --name both --seeds 1-2 --at-once 2'.split(' '),
+  ...'--time 1 --warn 15 --continue 3 -- python3 -u -c'.split(' '),
+  COUNTER,
+  ...'--seed 0'.split(' '),
+];
 /** Several limits of a minute each. */
 const LONG = { timeout: patient(1_200_000), interval: 1_000 };
 const Metrics = z.object({
@@ -54,6 +76,31 @@ describe.skipIf((!hasSlurm || PYTHON === '') && !isCi)(
       // An update that the limit cut off is not in the table.
       const missing = (job?.attempt ?? 1) * 2;
       expect(updates.length).toBeGreaterThanOrEqual(TIMESTEPS / STEPS_PER_UPDATE - missing);
+    });
+
+    test('each run of a sweep that is an array continues by itself over its time limits', async () => {
+      const { cockpit } = app;
+      const { status } = await cockpit.cli(...SWEEP);
+      expect(status).toBe(0);
+      const members = async (): Promise<readonly RunView[]> => {
+        const all = RunView.array().parse(await cockpit.json('runs'));
+        return all.filter(({ sweep }) => sweep?.name === 'both');
+      };
+      const verdicts = async () => {
+        const runs = await members();
+        for (const { job, phase } of runs)
+          if (phase === 'waiting')
+            await cluster?.ask('scontrol', 'update', `JobId=${job?.jobId ?? ''}`, 'StartTime=now');
+        return runs.map(({ verdict }) => verdict);
+      };
+      await expect.poll(verdicts, LONG).toEqual(['finished', 'finished']);
+      for (const { runDir, job } of await members()) {
+        expect(job?.attempt).toBeGreaterThan(1);
+        const log = await readFile(path.join(runDir, 'output.log'), 'utf8');
+        const steps = [...log.matchAll(/^step (\d+)$/gm)].map(([, step]) => Number(step));
+        expect(steps).toEqual(steps.map((_, i) => i + 1));
+        expect(steps.length).toBe(SWEEP_STEPS);
+      }
     });
   },
 );
