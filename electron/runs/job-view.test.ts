@@ -71,6 +71,8 @@ test('a job that ended and whose record is not seen yet is not waiting for Slurm
   expect(reasons).toEqual([
     'Slurm reports COMPLETED. The run’s own record is not seen yet: a folder on a network may show files late. It is judged at 14:32 UTC at the latest.',
   ]);
+  const onRay = { ...ended, job: { ...job, scheduler: 'ray' as const } };
+  expect(view(onRay).reasons[0]).toMatch(/^Ray reports COMPLETED\./);
 });
 
 test('its phases follow the run directory; a silent Slurm is said and changes none', () => {

@@ -1,5 +1,5 @@
 import type { JobView, ClusterJob } from '#core/contract/jobs/job';
-import type { Scheduler } from '#core/contract/scheduler';
+import { SCHEDULER_TITLES, type Scheduler } from '#core/contract/scheduler';
 import type { RunDigest } from '#core/contract/run/run-digest';
 import { jobUseSentence } from '#core/diagnosis/job-use';
 import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/job-words';
@@ -50,7 +50,8 @@ export function jobView({ spec, jobState, attempt, exit }: RunDigest, job: Clust
 export function waitingReasons(digest: RunDigest): readonly string[] {
   const { job, jobState, proc } = digest;
   if (job?.submittedMs === null && jobState == null) return [BEFORE_ARRAY];
-  if (jobState?.recordDueMs != null) return [unseenRecord(jobState.state, jobState.recordDueMs)];
+  if (jobState?.recordDueMs != null)
+    return [unseenRecord(jobState.state, jobState.recordDueMs, job?.scheduler)];
   const problem = jobState?.problem?.says;
   const waits = proc === null && jobState != null && isJobWaiting(digest);
   return [
@@ -62,5 +63,5 @@ export function waitingReasons(digest: RunDigest): readonly string[] {
 const BEFORE_ARRAY =
   'Waiting for the other runs of its sweep: Slurm gets all of them as one array job.';
 
-const unseenRecord = (state: string, dueMs: number): string =>
-  `Slurm reports ${state}. The run’s own record is not seen yet: a folder on a network may show files late. It is judged at ${new Date(dueMs).toISOString().slice(11, 16)} UTC at the latest.`;
+const unseenRecord = (state: string, dueMs: number, scheduler: Scheduler = 'slurm'): string =>
+  `${SCHEDULER_TITLES[scheduler]} reports ${state}. The run’s own record is not seen yet: a folder on a network may show files late. It is judged at ${new Date(dueMs).toISOString().slice(11, 16)} UTC at the latest.`;

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type BatchScript, readBatchScript } from '#core/training/batch-script';
 import { t } from '../../words/t';
 import { type SlurmDraft, slurmDraft } from './slurm-draft';
@@ -18,8 +18,11 @@ type Outcome = { readonly file: string } & (
 /** Fills the form from a batch script of the user's own, and says what of it was not used. */
 export function ReadBatchScript({ onRead }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const forget = useRef<() => void>(null);
   const read = async (file: File | null): Promise<void> => {
     if (file === null) return;
+    // The same file may be chosen again, after it was changed.
+    forget.current?.();
     if (file.size > MAX_BYTES) return setOutcome({ file: file.name, isTooLarge: true });
     const script = readBatchScript(await file.text());
     setOutcome({ file: file.name, script });
@@ -27,7 +30,7 @@ export function ReadBatchScript({ onRead }: Props) {
   };
   return (
     <div className="start-slurm-script">
-      <FileButton onChange={(file) => void read(file)}>
+      <FileButton resetRef={forget} onChange={(file) => void read(file)}>
         {(props) => (
           <Button {...props} variant="default" size="xs">
             {t('start.slurm.ownScript.read')}
