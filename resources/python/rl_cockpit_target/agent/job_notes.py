@@ -5,7 +5,6 @@ import time
 
 from rl_cockpit_target.agent.job_files import late_s
 from rl_cockpit_target.agent.run_digest import RunDigestReader
-from rl_cockpit_target.discovery.markers import MARKERS
 from rl_cockpit_target.host.clock import wall_ms
 from rl_cockpit_target.host.file_systems import mount_of
 from rl_cockpit_target.host.json_files import LineFile, read_json, write_json
@@ -87,6 +86,8 @@ def may_be_late(run_dir, record, said):
 
 
 def is_on_network(folder):
+    from rl_cockpit_target.discovery.markers import MARKERS  # reads a file, which only the end of a job needs
+
     _, kind = mount_of(folder)
     return kind is not None and (kind in MARKERS["away"]["linux"]["types"] or kind.startswith("fuse."))
 
