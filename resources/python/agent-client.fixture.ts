@@ -82,6 +82,8 @@ export class AgentClient {
     head.writeUInt32LE(text.length, 32);
     this.child.stdin.write(Buffer.concat([head, text]));
     return new Promise((resolve, reject) => {
+      if (this.child.exitCode !== null)
+        return reject(new Error(`The agent had ended: ${this.stderr}`));
       this.#replies.set(id, ({ json, bytes }) => resolve({ ...json, bytes }));
       // A request in flight when the agent dies must fail its test at once, with the agent's last words.
       this.child.once('exit', () => reject(new Error(`The agent ended: ${this.stderr}`)));

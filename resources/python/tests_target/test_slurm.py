@@ -108,7 +108,7 @@ class Submission(unittest.TestCase):
         self.assertIn("--chdir=" + self.dir, words)
 
     def test_a_run_is_submitted_once_no_matter_how_often_it_is_launched(self):
-        first = self.run_submit(answer(out="5\n"))
+        first = self.run_submit(answer(out="5;test\n"))
         self.assertEqual(self.run_submit(), first)
         self.assertEqual([call[0] for call in self.calls], ["sbatch"])
 

@@ -90,6 +90,11 @@ class ArrayJobs(unittest.TestCase):
         self.submit(3, answer(out=row("67_1", "RUNNING") + row("67_2") + row("67_3")))
         self.assertEqual(([self.job(index)["jobId"] for index in (1, 2, 3)], [call[0] for call in self.calls]), (["67_1", "67_2", "67_3"], ["sbatch", "squeue"]))
 
+    def test_a_folder_without_links_is_refused_in_words(self):
+        with mock.patch.object(os, "symlink", side_effect=OSError(95, "Operation not supported")):
+            with self.assertRaisesRegex(Refusal, "Operation not supported"):
+                self.submit(1)
+
     def test_a_refused_array_leaves_the_others_as_they_waited(self):
         for index in (1, 2):
             self.submit(index)
@@ -135,6 +140,10 @@ class ArrayJobs(unittest.TestCase):
         disabled = answer(code=1, err="Slurm accounting storage is disabled")
         states, _ = self.poll(answer(out=row("67_1")), disabled, gone, gone)
         self.assertEqual((states[RUNS[1]], states[RUNS[2]]), ("WITHDRAWN", job_state.GONE))
+        # It ran, though the files of that are not seen yet.
+        note_state(self.run_dir(2), job_state.state_record("RUNNING", nodes="node1"), scheduler)
+        states, _ = self.poll(answer(out=row("67_1")), disabled, gone, gone)
+        self.assertEqual(states[RUNS[1]], job_state.GONE)
 
     def test_a_task_whose_number_sbatch_never_said_is_found_by_its_name_and_index(self):
         for index in (1, 2):

@@ -24,7 +24,7 @@ describe.skipIf(!canLimitMemory)('a Slurm cluster that holds jobs to their memor
   const app = servedCockpit({ env: { ...cluster?.env } });
   afterAll(() => cluster?.stop());
 
-  test('a training that takes more than its job has is told so, and asks for more', async () => {
+  test('a training that takes more memory than its job has is judged by that, with a remedy', async () => {
     const words = '--target slurm:local --detach --mem 300 -- python3 -c'.split(' ');
     const { runId } = await app.cockpit.runView('run', 'command', ...words, GREEDY);
     const shown = () => app.cockpit.runView('show', runId);

@@ -62,7 +62,7 @@ def note_task(run_dir, array, name):
 
 
 def is_withdrawn(run_dir):
-    """Whether the run was stopped before its array was submitted."""
+    """Whether the run was stopped before it started, and may not start any more."""
     state = read_json(os.path.join(run_dir, "scheduler.json"))
     return isinstance(state, dict) and state.get("state") == WITHDRAWN
 

@@ -116,7 +116,7 @@ def parse_queue(text, run_of_task=lambda array, index: None):
         rows.append({
             "jobId": number, "name": name, "state": record["state"], "reason": record["reason"],
             "needsPerson": record["needsPerson"], "isOver": is_final(record), "startMs": record["startMs"], "nodes": record["nodes"], "partition": bounded(partition),
-            "timeLimit": bounded(limit), "elapsed": bounded(elapsed), 
+            "timeLimit": bounded(limit), "elapsed": bounded(elapsed),
             "runId": (run_of_task(run_id, index) if index else run_id) if is_ours else None,
         })
     return rows

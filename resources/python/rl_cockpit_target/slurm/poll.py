@@ -3,10 +3,10 @@
 import os
 
 from rl_cockpit_target.host.clock import wall_ms
-from rl_cockpit_target.host.json_files import write_json
+from rl_cockpit_target.host.json_files import read_json, write_json
 from rl_cockpit_target.slurm import programs
 from rl_cockpit_target.slurm.job_state import (
-    SACCT_FORMAT, SQUEUE_FORMAT, WITHDRAWN, gone_record, is_final, parse_sacct, parse_scontrol, parse_squeue, state_record,
+    SACCT_FORMAT, SQUEUE_FORMAT, WAITING, WITHDRAWN, gone_record, is_final, parse_sacct, parse_scontrol, parse_squeue, state_record,
 )
 
 #: Seconds between two calls, and for a while after a submission or a stop: the controller is everyone's.
@@ -65,7 +65,13 @@ def archived(missing):
 
 
 def was_stopped_before_its_start(run_dir):
-    """Whether the run was asked to stop, and never started: of a task of an array that is cancelled while it waits Slurm keeps no record."""
+    """Whether the run was asked to stop while it waited: of a task of an array that is cancelled then Slurm keeps no record.
+
+    A run that Slurm has seen running did start, even where its files are not seen yet.
+    """
+    last = (read_json(os.path.join(run_dir, "scheduler.json")) or {}).get("state")
+    if last is not None and last not in WAITING:
+        return False
     control = os.path.join(run_dir, "control")
     is_requested = os.path.isdir(control) and any(name.startswith("stop-") for name in os.listdir(control))
     return is_requested and not os.path.exists(os.path.join(run_dir, "attempt.json"))

@@ -9,7 +9,7 @@ from rl_cockpit_target.host.json_files import read_json, write_bytes, write_json
 from rl_cockpit_target.host.system import system
 from rl_cockpit_target.refusal import Refusal
 from rl_cockpit_target.slurm import programs
-from rl_cockpit_target.slurm.array_job import enter, is_withdrawn, note_task, runs_of
+from rl_cockpit_target.slurm.array_job import enter, folder_of, is_withdrawn, note_task, runs_of
 from rl_cockpit_target.slurm.batch_script import job_name, options_of, script_of, script_path, warn_s
 from rl_cockpit_target.slurm.cluster import kill_wait_s
 from rl_cockpit_target.slurm.job_state import SQUEUE_FORMAT, WITHDRAWN, parse_squeue, state_record
@@ -34,7 +34,7 @@ def submit(run_dir, spec, tools_dir):
         raise Refusal("no-slurm", "There is no sbatch on this machine.", "Connect to the login node of a cluster, or start the run without Slurm.")
     slurm, run_id = spec["slurm"], spec["runId"]
     array = slurm.get("array")
-    folder = run_dir if array is None else enter(run_dir, array)
+    folder = run_dir if array is None else entered(run_dir, array)
     try:
         lock = system.acquire_lock(os.path.join(folder, "submit.lock"), LOCK_PATIENCE_S)
     except OSError:
@@ -54,11 +54,22 @@ def submit(run_dir, spec, tools_dir):
             os.close(lock)
 
 
+def entered(run_dir, array):
+    """The folder of an array that this run is a task of from now on. Raises Refusal."""
+    try:
+        return enter(run_dir, array)
+    except OSError as error:
+        says = "The runs of this sweep cannot be linked to their array job in %s: %s." % (folder_of(run_dir, array), error)
+        raise Refusal("array-folder", says, "Use a folder that can hold symbolic links, or start the runs one by one.") from error
+
+
 def was_submitted(runs):
     """Whether there is a job of these runs already. Its id is in each job.json from then on."""
     jobs = [job for job in map(job_of, runs.values()) if job is not None and job["submittedMs"] is not None]
     if not jobs:
         return False
+    if all(job.get("jobId") for job in jobs) and len(jobs) == len(runs):
+        return True
     number = next((job["jobId"].partition("_")[0] for job in jobs if job.get("jobId")), None) or job_of_name(jobs[0]["name"])
     if number is not None:
         note_number(runs, number)

@@ -59,7 +59,7 @@ export default defineCause({
       proof: { probe: 'wsl' },
     }),
     words('slurm-memory', 'On Slurm, ask for more memory', {
-      says: 'A job has only the memory that it asked for: Memory per node in the form, or --mem in MiB. What it used stands beside the job once it ended.',
+      says: 'A job has only the memory that it asked for: Memory per node in the form, or --mem in MiB. The page of a run that ended shows what it used.',
       code: 'rl-cockpit run command --target slurm:HOST --mem 64000 -- python train.py',
       proof: { rerun: 'The run passes the step where it was killed.' },
     }),
