@@ -7,7 +7,7 @@ from unittest import mock
 
 from rl_cockpit_target.agent.job_notes import note_state
 from rl_cockpit_target.refusal import Refusal
-from rl_cockpit_target.slurm import array_job, job_state, poll, programs, scheduler, submit
+from rl_cockpit_target.slurm import array_job, job_state, plan, poll, programs, scheduler, submit
 from rl_cockpit_target.supervisor import main as supervisor
 from rl_cockpit_target.supervisor.attempts import job_id_of
 from tests_target.slurm_case import answer, temporary_folder
@@ -89,6 +89,14 @@ class ArrayJobs(unittest.TestCase):
         self.assertIsNone(self.job(1)["jobId"])
         self.submit(3, answer(out=row("67_1", "RUNNING") + row("67_2") + row("67_3")))
         self.assertEqual(([self.job(index)["jobId"] for index in (1, 2, 3)], [call[0] for call in self.calls]), (["67_1", "67_2", "67_3"], ["sbatch", "squeue"]))
+
+    def test_slurm_is_asked_once_whether_it_takes_the_runs_of_an_array(self):
+        slurm = {"array": {"id": SWEEP, "index": 1, "size": 3, "atOnce": 2}}
+        with mock.patch.object(plan, "test_only", return_value={"accepted": True, "says": None}) as test_only:
+            plan.refuse_job(slurm, self.run_dir(1), "/tools")
+            self.submit(1)
+            plan.refuse_job(slurm, self.run_dir(2), "/tools")
+        self.assertEqual(test_only.call_count, 1)
 
     def test_a_folder_without_links_is_refused_in_words(self):
         with mock.patch.object(os, "symlink", side_effect=OSError(95, "Operation not supported")):

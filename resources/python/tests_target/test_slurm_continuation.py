@@ -48,11 +48,11 @@ class Continuation(unittest.TestCase):
     def resumed(self):
         return continuation.resume_command(self.dir, self.spec, 1_000_000)
 
-    def ended(self, record=BY_LIMIT, reply=None):
+    def ended(self, record=BY_LIMIT, reply=None, **env):
         """(arguments of scontrol or None, sentences) after an end with that record."""
         self.put("exit.json", record)
         events = Events()
-        with mock.patch.object(programs, "call", return_value=reply or answer()) as call, mock.patch.dict(os.environ, {"SLURM_JOB_ID": "7"}):
+        with mock.patch.object(programs, "call", return_value=reply or answer()) as call, mock.patch.dict(os.environ, dict({"SLURM_JOB_ID": "7"}, **env)):
             continuation.continue_after_limit(self.dir, self.spec, events)
         return call.call_args and call.call_args.args, events.says
 
@@ -77,6 +77,10 @@ class Continuation(unittest.TestCase):
 
     def test_a_job_that_its_time_limit_stopped_is_started_again(self):
         self.assertEqual(self.ended()[0], ("scontrol", ["requeue", "7"]))
+
+    def test_of_an_array_only_the_task_itself_is_started_again(self):
+        array = {"SLURM_ARRAY_JOB_ID": "7", "SLURM_ARRAY_TASK_ID": "3"}
+        self.assertEqual(self.ended(**array)[0], ("scontrol", ["requeue", "7_3"]))
 
     def test_no_other_end_is_continued(self):
         for record in (dict(BY_LIMIT, requested=None), dict(BY_LIMIT, requested={"nonce": "abc"}), dict(BY_LIMIT, requested={"nonce": "scheduler"})):

@@ -12,6 +12,9 @@ export const hasRay = PYTHON !== '';
 if (!hasRay && !isCi)
   console.log('Skipped: a real Ray head needs RL_COCKPIT_TEST_RAY (npm test makes one on Linux).');
 
+/** Starts of a head before the tests give up. */
+const ATTEMPTS = 3;
+
 const Status = z.object({ status: z.string() });
 
 /** Interpreter that has Ray. */
@@ -56,12 +59,18 @@ export class RayHead {
       '--object-store-memory=80000000',
       '--disable-usage-stats',
     ];
-    // On a new machine that is busy its first start may take longer than Ray waits for it.
-    await head.#run(args).catch(async () => {
+    // On a busy machine its start may take longer than the 30 s that Ray waits for it, which is no setting.
+    for (let attempt = 1; ; attempt += 1) {
+      const failure = await head.#run(args).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (failure === null) return head;
       await head.#killAll();
-      await head.#run(args);
-    });
-    return head;
+      if (attempt < ATTEMPTS) continue;
+      await head.stop();
+      throw failure;
+    }
   }
 
   /** Answer of the jobs API, to its token. Not by `fetch`: Ray refuses what browsers send (Sec-Fetch-Mode). */

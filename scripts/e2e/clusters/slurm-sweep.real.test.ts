@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { ClusterView } from '#core/contract/jobs/cluster';
 import { RunView } from '#core/contract/run/run';
 import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
@@ -17,6 +18,7 @@ print('seed', seed, flush=True)
 time.sleep(0.5)
 sys.exit(9 if seed == 3 else 0)
 `;
+const Queue = ClusterView.pick({ jobs: true });
 const SWEEP =
   `run command --target slurm:local --detach --seeds 1-${SIZE} --at-once ${AT_ONCE}`.split(' ');
 
@@ -77,6 +79,10 @@ describe.skipIf(!hasSlurm && !isCi)('a sweep on a Slurm cluster', async () => {
     const before = await once(
       'waits',
       (now) => now.filter((run) => running(run)).length === AT_ONCE,
+    );
+    const queue = Queue.parse(await app.cockpit.json('jobs', 'slurm:local')).jobs;
+    expect(queue.filter(({ isOver }) => !isOver).map(({ runId }) => runId)).toEqual(
+      expect.arrayContaining(before.map(({ runId }) => runId)),
     );
     const last = before.at(-1);
     expect(last).toMatchObject({ phase: 'waiting' });
