@@ -55,6 +55,16 @@ test.each([
   expect(bench.requests[0]?.sweep?.arrayAtOnce).toBeUndefined();
 });
 
+test('a sweep on Slurm that waits for another run takes its turns here', async () => {
+  const first = aRunView({ runId: newRunId(0), name: 'first', phase: 'running' });
+  bench.started.set(first.runId, first);
+  const request = { recipe: 'sb3', name: 'pole', slurm: {} };
+  await bench.start({ request, after: first.runId });
+  bench.end('first', 'succeeded');
+  await bench.queue.startDue();
+  expect(bench.going()).toEqual(['pole-seed-1']);
+});
+
 test('two at a time run at the same time, whichever ends first', async () => {
   await bench.start({ atOnce: 2 });
   expect(bench.going()).toEqual(['pole-seed-1', 'pole-seed-2']);
