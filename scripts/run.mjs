@@ -17,6 +17,7 @@ const tasks = {
   dev: async (node, args) => (await import('./tasks/dev.mjs')).dev(node, args),
   test: async (node) => (await import('./tasks/test.mjs')).test(node),
   'test:all': async (node) => (await import('./tasks/test.mjs')).testAll(node),
+  'test:soak': async (node) => (await import('./tasks/test.mjs')).testSoak(node),
   check: async (node) => (await import('./tasks/check.mjs')).check(node),
   format: async (node, args) => (await import('./tasks/check.mjs')).format(node, args),
   docs: async (node) => (await import('./tasks/docs.mjs')).docs(node),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { seededRandom, seedOf } from '../e2e/restart/seeded-random.fixture';
 import { patient } from '../setup/patience.mjs';
+import { longRepetitions } from '../setup/repetitions.mjs';
 import { type Storm, storm } from './kills.fixture';
 
-const count = Number(process.env['RL_COCKPIT_KILLS'] ?? '1000');
+const count = longRepetitions('RL_COCKPIT_KILLS', { night: 100, soak: 1_000 });
 /** Each storm has its own home, so that what fell can be found. */
 const KILLS_A_STORM = 50;
 /** Homes side by side. */

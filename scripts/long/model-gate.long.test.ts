@@ -4,9 +4,10 @@ import { runPython, toolsFolder } from '../../resources/python/training-process.
 import { seedOf } from '../e2e/restart/seeded-random.fixture';
 import { patient } from '../setup/patience.mjs';
 import { isCi } from '../setup/paths.mjs';
+import { longRepetitions } from '../setup/repetitions.mjs';
 import { findTestPyenv } from '../setup/test-pyenv.mjs';
 
-const count = Number(process.env['RL_COCKPIT_MUTATED_MODELS'] ?? '100000');
+const count = longRepetitions('RL_COCKPIT_MUTATED_MODELS', { night: 10_000, soak: 100_000 });
 /** A child each, so that a library that dies of one file is found with the seeds that it was trying. */
 const A_CHILD = 5000;
 const seed = seedOf(process.env);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { seededRandom, seedOf } from '../e2e/restart/seeded-random.fixture';
 import { patient } from '../setup/patience.mjs';
+import { longRepetitions } from '../setup/repetitions.mjs';
 import { overlaps } from './overlaps.fixture';
 
-const count = Number(process.env['RL_COCKPIT_OVERLAPS'] ?? '500');
+const count = longRepetitions('RL_COCKPIT_OVERLAPS', { night: 50, soak: 500 });
 /** Each scene has its own home, so that what fell can be found. */
 const OVERLAPS_A_SCENE = 50;
 const seed = seedOf(process.env);

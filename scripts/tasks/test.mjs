@@ -35,7 +35,7 @@ export async function test(node) {
 }
 
 /**
- * Everything: also what `all-only.mjs` lists, and what is repeated hundreds of times: hours. Then the speeds that must not fall.
+ * Everything: also what `all-only.mjs` lists, and a night's part of what is repeated hundreds of times. Then the speeds that must not fall.
  * @param {string} node
  */
 export async function testAll(node) {
@@ -43,6 +43,18 @@ export async function testAll(node) {
   const { tally, failures } = await tested(node, ['long']);
   const guarded = await speeds(node);
   return notify(sumOf([tally, guarded.tally]), [...failures, ...guarded.failures]);
+}
+
+/**
+ * What is repeated hundreds of times (`scripts/long`), as often as it can be: hours, once a week.
+ * @param {string} node
+ */
+export async function testSoak(node) {
+  await ensureBuild(node);
+  const { env, tally, failures } = await withTools(node);
+  const request = { ...env, RL_COCKPIT_TEST_ALL: '1', RL_COCKPIT_TEST_SOAK: '1' };
+  const soak = await runVitest(node, ['long'], { env: request });
+  return notify(sumOf([tally, soak.tally]), [...failures, ...failuresOf(soak)]);
 }
 
 /** The speeds that must not fall, after the tests: nothing else runs then. @param {string} node */
@@ -61,22 +73,29 @@ async function speeds(node) {
 async function tested(node, more) {
   const checked = await checkTally(node);
   await ensureBuild(node);
-  const missing = { passed: 0, failed: 0, skipped: 0 };
-  const failures = [...checked.failures];
+  const { env, tally: missing, failures: absent } = await withTools(node);
+  const lived = await living(node, env);
+  const failures = [...checked.failures, ...absent, ...lived.failures];
+  const repeated = more.length === 0 ? [] : [await runVitest(node, more, { env })];
+  failures.push(...repeated.flatMap((report) => failuresOf(report)));
+  const tallies = repeated.map((report) => report.tally);
+  return { tally: sumOf([checked.tally, missing, lived.tally, ...tallies]), failures };
+}
+
+/** The environment with the tools of the tests, and what this machine lacks of them. @param {string} node */
+async function withTools(node) {
+  const tally = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {string[]} */
+  const failures = [];
   const env = { ...process.env };
   for (const { variable, ensure, isSkippedInCi } of tools(node)) {
     const isFailure = isCi && isSkippedInCi !== true;
     const match = await orMissing(ensure, isFailure);
     if (match !== null) env[variable] = match;
-    else missing[isFailure ? 'failed' : 'skipped'] += 1;
+    else tally[isFailure ? 'failed' : 'skipped'] += 1;
     if (match === null && isFailure) failures.push(`${variable}: this machine cannot have it`);
   }
-  const lived = await living(node, env);
-  failures.push(...lived.failures);
-  const repeated = more.length === 0 ? [] : [await runVitest(node, more, { env })];
-  failures.push(...repeated.flatMap((report) => failuresOf(report)));
-  const tallies = repeated.map((report) => report.tally);
-  return { tally: sumOf([checked.tally, missing, lived.tally, ...tallies]), failures };
+  return { env, tally, failures };
 }
 
 /** @param {string} node @param {NodeJS.ProcessEnv} env */
