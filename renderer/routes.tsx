@@ -66,6 +66,11 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./cluster/cluster-page')).ClusterPage }),
   },
   {
+    path: 'cluster/node',
+    HydrateFallback: PageSkeleton,
+    lazy: async () => ({ Component: (await import('./setup/node/node-page')).NodePage }),
+  },
+  {
     path: 'models',
     HydrateFallback: PageSkeleton,
     lazy: async () => ({ Component: (await import('./models/models-page')).ModelsPage }),

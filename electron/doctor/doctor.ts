@@ -82,7 +82,9 @@ export class Doctor {
   async context(subject: ProbeSubject): Promise<Result<ProbeContext & { at: Target }, Refusal>> {
     const target = await this.#deps.target(subject.target);
     if (!target.ok) return target;
-    const hello = await target.value.hello();
+    const held = await heldNode(target.value, subject.job);
+    if (held !== null && !held.ok) return held;
+    const hello = held === null ? await target.value.hello() : ok(held.value.hello);
     const plan = subject.goal === null ? null : await this.plan(subject.goal, subject.target);
     if (plan !== null && !plan.ok) return plan;
     const isPlanned =
@@ -96,7 +98,7 @@ export class Doctor {
     const agreed =
       python === null ? null : await this.freezes.agreed({ target: target.value, python });
     const existing = { target: view, hello, python, goal, factory, mirrors, agreed, torchIndex };
-    return ok({ ...existing, at: target.value });
+    return ok({ ...existing, ...(held && { node: held.value.node }), at: target.value });
   }
 
   /** @param env added to the environment of its children, where they do not say otherwise */
@@ -114,8 +116,9 @@ export class Doctor {
     const { at, ...existing } = context.value;
     const { secrets } = this.#deps;
     const targets = { target: at, host: host.value, env, ...(secrets && { secrets }) };
-    const report = await this.#lanesOf(subject.target).run(probe.runsAlone, () =>
-      runProbe(id, probe, existing, targets, Date.now),
+    const report = await this.#lanesOf(`${subject.target} ${subject.job ?? ''}`).run(
+      probe.runsAlone,
+      () => runProbe(id, probe, existing, targets, Date.now),
     );
     return ok(report);
   }
@@ -136,6 +139,23 @@ export class Doctor {
     return lanes;
   }
 }
+
+/** The compute node that a job holds for checks; null where none is named. */
+async function heldNode(target: Target, job: string | undefined) {
+  if (job === undefined) return null;
+  const allocation = await target.allocation();
+  if (!allocation.ok) return allocation;
+  const held = allocation.value;
+  if (held?.node == null || held.jobId !== job || held.isOver) return err(noNode(job));
+  const { hello, seesLoginTemp } = held.node;
+  return ok({ hello, node: { job, folder: held.folder, seesLoginTemp } });
+}
+
+const noNode = (job: string): Refusal => ({
+  code: 'no-allocation',
+  says: `Job ${job} does not hold a node for checks now.`,
+  remedy: 'Check a node of the cluster again.',
+});
 
 async function planView(id: string, plan: Plan, target: Target, choice: Choice): Promise<PlanView> {
   const view = target.view();

@@ -15,6 +15,14 @@ export interface AgreedVersions {
   readonly atMs: number;
 }
 
+/** A compute node that a job holds for checks. */
+export interface HeldNode {
+  readonly job: string;
+  /** Folder of the check, which the login node shares with it. */
+  readonly folder: string;
+  readonly seesLoginTemp: boolean;
+}
+
 /** Facts about the subject before a probe reads anything. */
 export interface ProbeContext {
   readonly target: TargetView;
@@ -23,6 +31,8 @@ export interface ProbeContext {
   /** The interpreter of the plan's environment; null where none was named. It may not be there yet. */
   readonly python: string | null;
   readonly goal: string | null;
+  /** The compute node that is held for the checks; absent: they run where the agent is. */
+  readonly node?: HeldNode;
   /** An environment factory of the user's project; absent where none was named. */
   readonly factory?: ProbeSubject['factory'];
   /** Environment that makes pip, uv and conda use the mirrors that the user chose; part of every fix. */
@@ -37,8 +47,11 @@ export interface ProbeContext {
 export interface ChildRequest {
   /** Script in `resources/python/rl_cockpit_target/scripts/probes/`, without `.py`. */
   readonly script: string;
-  /** `target`: where the training will run. `host`: this computer, which may be the Windows below a distro. */
-  readonly at: 'target' | 'host';
+  /**
+   * `target`: where the training will run. `login`: the same, but where the agent is, also while a compute node is held for the checks.
+   * `host`: this computer, which may be the Windows below a distro.
+   */
+  readonly at: 'target' | 'login' | 'host';
   /** null = the agent's own interpreter; else the path of one. */
   readonly python: string | null;
   /** JSON; the script gets it as `words`. */

@@ -4,6 +4,8 @@ import type { JobPlan } from '#core/contract/jobs/job-plan';
 import type { RayOptions } from '#core/contract/ray/ray-options';
 import type { SlurmJob } from '#core/contract/run/slurm-job';
 import type { ClusterView, JobDetail } from '#core/contract/jobs/cluster';
+import type { NodeAllocation } from '#core/contract/target/node-allocation';
+import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
 import type { FolderListing } from '#core/contract/target/folder';
 import type { Proc, Spec, StopMode } from '#core/contract/run/run-directory';
 import type { RunDigest } from '#core/contract/run/run-digest';
@@ -46,6 +48,8 @@ export interface ScriptRequest {
   readonly limitS: number;
   /** By which `endScript` ends it; absent = it ends by itself, or at its limit. */
   readonly token?: string;
+  /** A job that holds a compute node for checks: the script runs there. Absent = where the agent is. */
+  readonly job?: string;
 }
 
 /** How the child process of a script ended, and what it answered. */
@@ -172,6 +176,12 @@ export interface Target {
   cancelJob(jobId: string): Promise<Result<object, Refusal>>;
   /** How a run would be submitted as a batch job; nothing is. `isTested`: the scheduler is asked whether it would take it. */
   planJob(options: JobOptions, runId: string, isTested: boolean): Promise<Result<JobPlan, Refusal>>;
+  /** The job that would hold a compute node for checks, and whether Slurm would take it; nothing is submitted. */
+  planAllocation(options: SlurmOptions): Promise<Result<JobPlan, Refusal>>;
+  /** Submits that job, unless one is there that has not ended. */
+  allocate(options: SlurmOptions): Promise<Result<NodeAllocation, Refusal>>;
+  /** That job as it is now; null where there was none yet. */
+  allocation(): Promise<Result<NodeAllocation | null, Refusal>>;
   /** A verb about files in transit (send/), put to the agent once. */
   readonly askTransfer: AskTransfer;
   /** Follows a file by byte offset, over restarts of the agent, until closed. */

@@ -33,7 +33,14 @@ export function ClusterPage() {
       <TopBar
         title={title}
         crumb={{ label: t('cluster.home'), to: '/' }}
-        actions={isOn && <Button onClick={refresh}>{t('cluster.refresh')}</Button>}
+        actions={
+          isOn && (
+            <>
+              {view.capabilities.scheduler === 'slurm' && <CheckLink target={target} />}
+              <Button onClick={refresh}>{t('cluster.refresh')}</Button>
+            </>
+          )
+        }
       />
       <div className="page cluster-page">
         {targets === undefined && <Skeleton />}
@@ -42,6 +49,14 @@ export function ClusterPage() {
           (isOn ? <Live target={target} /> : <Off view={view} name={name} />)}
       </div>
     </>
+  );
+}
+
+function CheckLink({ target }: { readonly target: string }) {
+  return (
+    <Button component={Link} to={`/cluster/node?target=${encodeURIComponent(target)}`}>
+      {t('nodeCheck.link')}
+    </Button>
   );
 }
 

@@ -24,7 +24,9 @@ export function JobTable({ target, jobs, isRay }: Props) {
   const [shown, setShown] = useState<QueuedJob | null>(null);
   const [canceled, setCanceled] = useState<QueuedJob | null>(null);
   if (jobs.length === 0)
-    return <p className="card note">{t(isRay ? 'cluster.noRayJobs' : 'cluster.noJobs')}</p>;
+    return (
+      <p className="card note cluster-empty">{t(isRay ? 'cluster.noRayJobs' : 'cluster.noJobs')}</p>
+    );
   return (
     <div className="card cluster-box" role="region" aria-label={t('cluster.table')} tabIndex={0}>
       <table className="table" aria-labelledby="cluster-jobs">

@@ -30,6 +30,9 @@ const effects: Effects = {
     cluster: 'reads',
     queuedJob: 'reads',
     cancelJob: 'repeats',
+    planAllocation: 'reads',
+    allocate: 'repeats',
+    allocation: 'reads',
     disconnect: 'repeats',
   },
   // These only make the command that a terminal opens with; it may hold keys, and is never stored.

@@ -108,7 +108,8 @@ export default {
     const first = all.filter(({ words }) => !words.direct);
     const direct = all.find(({ words }) => words.direct);
     const open = direct?.reach != null && isReached(direct.reach) ? direct.words.name : null;
-    const faults = first.flatMap((one) => faultOf(one, open, goal));
+    const here = first.flatMap((one) => faultOf(one, open, goal));
+    const faults = context.node === undefined ? here : here.map((fault) => onNode(fault));
     const slowest = Math.max(0, ...first.map(({ reach }) => reach?.tookMs ?? 0));
     const names = first.map(({ words }) => words.name).join(', ');
     return judgeFaults(faults, first.map(rowOf), {
@@ -181,6 +182,15 @@ function faultOf(
     },
   ];
 }
+
+/** A compute node without internet is usual: what a training needs is there before it. */
+const onNode = (fault: Fault): Fault => ({
+  ...fault,
+  state: 'warn',
+  advice:
+    'Compute nodes often have no internet: install packages and download models and data on the login node first.',
+  fixes: [],
+});
 
 /** Only where the server answers without the proxy, and a file sets it. */
 function proxyFix({ proxySources }: Reach): readonly FixOffer[] {

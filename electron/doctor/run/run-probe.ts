@@ -101,26 +101,26 @@ async function runChildren(
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const requests = probe.children(context, results);
     if (requests.length === 0) break;
-    const { mirrors = {} } = context;
-    const ran = requests.map((request) => runChild(request, targets, mirrors));
+    const ran = requests.map((request) => runChild(request, targets, context));
     results.push(...(await Promise.all(ran)));
   }
   return results;
 }
 
-/** @param mirrors a check reads through the same mirrors as the command that it leads to */
+/** A check reads through the same mirrors as the command that it leads to. */
 async function runChild(
   request: ChildRequest,
   targets: ProbeTargets,
-  mirrors: Readonly<Record<string, string>>,
+  { mirrors = {}, node }: ProbeContext,
 ): Promise<ChildResult> {
   const target = request.at === 'host' ? targets.host : targets.target;
   const hello = await target.hello();
   const { script, python, words, limitS, secretEnv = [] } = request;
   const stored = secretEnv.length === 0 ? {} : await targets.secrets?.(secretEnv, target.id);
   const env = { ...mirrors, ...targets.env, ...stored, ...request.env };
+  const job = request.at === 'target' && node !== undefined ? { job: node.job } : {};
   const outcome = hello.ok
-    ? await target.runScript({ script: `probes/${script}`, python, words, env, limitS })
+    ? await target.runScript({ script: `probes/${script}`, python, words, env, limitS, ...job })
     : err(hello.error);
   return { request, outcome };
 }

@@ -32,10 +32,29 @@ export function targetCalls(engine: Engine) {
       return targetActs(target.view(), runs);
     }),
     ...clusterCalls(engine),
+    ...allocationCalls(engine),
     disconnect: targets.disconnect.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.registry.book(input.target), errors);
       await target.disconnect();
       return target.view();
+    }),
+  };
+}
+
+/** Calls about a compute node of a cluster that is held for checks. */
+function allocationCalls(engine: Engine) {
+  return {
+    planAllocation: targets.planAllocation.handler(async ({ input, errors }) => {
+      const { target } = valueOf(await engine.registry.connected(input.target), errors);
+      return valueOf(await target.planAllocation(input.options), errors);
+    }),
+    allocate: targets.allocate.handler(async ({ input, errors }) => {
+      const { target } = valueOf(await engine.registry.connected(input.target), errors);
+      return valueOf(await target.allocate(input.options), errors);
+    }),
+    allocation: targets.allocation.handler(async ({ input, errors }) => {
+      const { target } = valueOf(await engine.registry.connected(input.target), errors);
+      return valueOf(await target.allocation(), errors);
     }),
   };
 }

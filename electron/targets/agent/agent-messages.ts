@@ -3,6 +3,7 @@ import { Exit, Heartbeat, Proc, Spec } from '#core/contract/run/run-directory';
 import { RunDigest } from '#core/contract/run/run-digest';
 import { ClusterView, JobDetail } from '#core/contract/jobs/cluster';
 import { JobPlan } from '#core/contract/jobs/job-plan';
+import { NodeAllocation } from '#core/contract/target/node-allocation';
 import { JobAttempt, ClusterJob, JobState } from '#core/contract/jobs/job';
 import { FolderListing } from '#core/contract/target/folder';
 import { EnvProbe, Logout, PyEnv } from '#core/contract/target/target';
@@ -147,5 +148,7 @@ export const answers = {
   cluster: ClusterView,
   queuedJob: JobDetail,
   planJob: JobPlan,
+  allocate: NodeAllocation,
+  allocation: z.object({ allocation: NodeAllocation.nullable() }),
   nothing: z.object({}),
 } as const;

@@ -4,6 +4,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { Proc, Spec, StopMode } from '#core/contract/run/run-directory';
 import type { RunDigest } from '#core/contract/run/run-digest';
 import type { Scheduler } from '#core/contract/scheduler';
+import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
 import type { Hello, PyEnv, TargetSummary } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { AgentChannel, type StartAgent } from './agent-channel';
@@ -166,6 +167,10 @@ const jobRequests = (ask: Ask, scheduler: Scheduler | undefined) => ({
   cancelJob: (jobId: string) => ask('cancelJob', { scheduler, jobId }, answers.nothing),
   planJob: (options: JobOptions, runId: string, isTested: boolean) =>
     ask('planJob', { scheduler, options, runId, isTested }, answers.planJob),
+  planAllocation: (options: SlurmOptions) => ask('planAllocation', { options }, answers.planJob),
+  allocate: (options: SlurmOptions) => ask('allocate', { options }, answers.allocate),
+  allocation: async () =>
+    map(await ask('allocation', {}, answers.allocation), ({ allocation }) => allocation),
 });
 
 /** Heads that came one after another. */

@@ -3,7 +3,7 @@ import { useCluster } from '../../bridge/queries/targets/use-cluster';
 import { resourceWords } from '../../targets/resource-words';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
-import { OptionField } from '../slurm/option-field';
+import { OptionField } from '../../ui/option-field';
 import type { DraftEditor } from '../use-draft';
 import { RAY_FIELDS, rayProblems } from './ray-draft';
 

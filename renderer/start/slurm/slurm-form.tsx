@@ -5,7 +5,7 @@ import { useCluster } from '../../bridge/queries/targets/use-cluster';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import type { DraftEditor } from '../use-draft';
-import { OptionField } from './option-field';
+import { OptionField } from '../../ui/option-field';
 import { ReadBatchScript } from './read-batch-script';
 import { FIRST_FIELDS, MORE_FIELDS, type SlurmField, slurmProblems } from './slurm-draft';
 

@@ -1,6 +1,7 @@
 import { bridge } from './bridge';
 import { charts } from './charts';
 import { cluster } from './cluster';
+import { nodeCheck } from './node-check';
 import { compare } from './compare';
 import { frame } from './frame';
 import { health } from './health';
@@ -25,6 +26,7 @@ export const en = {
   bridge,
   charts,
   cluster,
+  nodeCheck,
   compare,
   frame,
   health,

@@ -5,14 +5,14 @@ import unittest
 import rl_cockpit_target
 
 ROOT = os.path.dirname(os.path.abspath(rl_cockpit_target.__file__))
-ENTRY_POINTS = ("boot", "supervise", "start_on_nodes")
+ENTRY_POINTS = ("boot", "supervise", "start_on_nodes", "on_node")
 MAY_IMPORT = {
     "refusal": set(),
     "host": {"host"},
     "transfer": {"transfer", "host", "refusal"},
     "discovery": {"discovery", "host", "refusal"},
     "script_reader": {"script_reader"},
-    "scripts/probes": {"host", "discovery", "refusal"},
+    "scripts/probes": {"host", "discovery", "slurm", "refusal"},
     "scripts/projects": {"script_reader", "host", "discovery", "refusal"},
     "scripts/models": set(),
     "scripts/crashes": {"scripts/crashes"},

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PathText, ShortText } from '../bounds';
 import { Finding, FindingState } from '../finding';
+import { JobId } from '../jobs/cluster';
 import { TargetId } from '../run/run';
 
 /** One value that a probe read, with its state: a row of "Found". */
@@ -51,6 +52,8 @@ export const ProbeSubject = z.object({
   python: PathText.nullable().default(null),
   /** Of a project: the folder that its module is imported from, and `module:function`. */
   factory: z.object({ folder: PathText, name: ShortText.regex(/^[\w.]+:[\w.]+$/) }).optional(),
+  /** The job that holds a compute node of the cluster: the probe then runs on that node. */
+  job: JobId.optional(),
 });
 export type ProbeSubject = z.output<typeof ProbeSubject>;
 

@@ -3,10 +3,14 @@ import { z } from 'zod';
 import { base } from '../api-base';
 import { CommandRemedy } from '../finding';
 import { ClusterView, JobDetail, JobId } from '../jobs/cluster';
+import { JobPlan } from '../jobs/job-plan';
+import { NodeAllocation } from './node-allocation';
 import { TargetId } from '../run/run';
+import { SlurmOptions } from '../slurm/slurm-options';
 import { TargetView } from './target';
 
 const OneTarget = z.object({ target: TargetId });
+const OneNode = OneTarget.extend({ options: SlurmOptions });
 const OneJob = OneTarget.extend({ jobId: JobId });
 
 /** Places where code can run: this computer, WSL distros, SSH hosts. */
@@ -28,6 +32,12 @@ export const targetCalls = {
   queuedJob: base.input(OneJob).output(JobDetail),
   /** Asks the cluster to end such a job. A run's own job is stopped as a run, which lets it save. */
   cancelJob: base.input(OneJob).output(z.object({})),
+  /** The job that would hold a compute node for checks, and whether Slurm would take it. Nothing is submitted. */
+  planAllocation: base.input(OneNode).output(JobPlan),
+  /** Submits that job, unless one is there that has not ended: its checks are probes with the job in their subject. */
+  allocate: base.input(OneNode).output(NodeAllocation),
+  /** That job as it is now; null where there was none yet. Cancel it by `cancelJob`. */
+  allocation: base.input(OneTarget).output(NodeAllocation.nullable()),
   /** Lets go of it. Its trainings continue. */
   disconnect: base.input(OneTarget).output(TargetView),
 };

@@ -3,6 +3,7 @@
 from rl_cockpit_target.ray_jobs import scheduler as ray
 from rl_cockpit_target.refusal import Refusal
 from rl_cockpit_target.slurm import scheduler as slurm
+from rl_cockpit_target.slurm.allocation import allocate, allocation, plan_allocation
 
 SCHEDULERS = {"slurm": slurm, "ray": ray}
 
@@ -17,8 +18,11 @@ def name_of_job(job):
     return job.get("scheduler", "slurm")
 
 
-def scheduler_verbs(runs_dir, tools_dir):
-    """The verbs of batch jobs. Each request names the scheduler."""
+def scheduler_verbs(runs_dir, tools_dir, identity):
+    """The verbs of batch jobs. Each request names the scheduler; only Slurm has nodes that are held for checks.
+
+    `identity`: (state folder, sha of the tools, protocol).
+    """
 
     def named(request):
         scheduler = SCHEDULERS.get(request.get("scheduler"))
@@ -31,4 +35,7 @@ def scheduler_verbs(runs_dir, tools_dir):
         "queuedJob": lambda request: named(request).queued_job(request),
         "cancelJob": lambda request: named(request).cancel_job(request),
         "planJob": lambda request: named(request).plan_job(runs_dir, tools_dir, request),
+        "planAllocation": lambda request: plan_allocation(runs_dir, tools_dir, identity, request),
+        "allocate": lambda request: allocate(runs_dir, tools_dir, identity, request),
+        "allocation": lambda _request: {"allocation": allocation(runs_dir)},
     }

@@ -54,7 +54,7 @@ class Verbs:
             "sendRead": sender.read,
             "hashFiles": sender.hash_files,
             **receiver_verbs(Receiver(state_dir)),
-            **scheduler_verbs(runs.runs_dir, tools_dir),
+            **scheduler_verbs(runs.runs_dir, tools_dir, (state_dir, sha, proto)),
         }
 
     def hello(self, _request):
@@ -114,9 +114,12 @@ class Verbs:
         return probe_env(required(request, "python", str))
 
     def run_script(self, request):
-        """runScript {script, python, words, env, limitS, token} → how the child of that script ended"""
+        """runScript {script, python, words, env, limitS, token, job?} → how the child of that script ended; with `job` on the node that it holds"""
         from rl_cockpit_target.discovery.run_script import run_script
+        from rl_cockpit_target.slurm.allocation import run_in_allocation
 
+        if request.get("job") is not None:
+            return run_in_allocation(self.runs.runs_dir, self.tools_dir, request)
         return run_script(self.tools_dir, request)
 
     @staticmethod

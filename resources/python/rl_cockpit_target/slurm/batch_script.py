@@ -72,9 +72,19 @@ def script_of(slurm, tools_dir, run_dir):
     words = " ".join(shlex.quote(word) for word in (python, "-I", supervise, "--foreground", run_dir if array is None else folder_of(run_dir, array)))
     if array is not None:
         words += '/"$SLURM_ARRAY_TASK_ID"'
+    return script_with(slurm, words)
+
+
+def script_with(slurm, command):
+    """Text of a batch script that loads the modules, then becomes this command."""
+    lines = module_lines(slurm)
+    return "\n".join(["#!/bin/bash" + (" -l" if lines else "")] + lines + ["exec " + command, ""])
+
+
+def module_lines(slurm):
+    """Line of a shell that loads the modules; none where none were chosen."""
     modules = [shlex.quote(name) for name in slurm.get("modules") or []]
-    load = ["module load %s || { echo 'module load failed'; exit 120; }" % " ".join(modules)] if modules else []
-    return "\n".join(["#!/bin/bash" + (" -l" if modules else "")] + load + ["exec " + words, ""])
+    return ["module load %s || { echo 'module load failed'; exit 120; }" % " ".join(modules)] if modules else []
 
 
 def script_path(slurm, run_dir):

@@ -50,6 +50,6 @@ def has_slurm():
     return shutil.which("sbatch") is not None
 
 
-def call(program, args, env=None):
-    """Answer of `program args`. Never raises: a program that is missing or hangs is an answer, too."""
-    return Answer(output_of([program] + list(args), TIMEOUT_S, MAX_BYTES, env=clean_environment() if env is None else env))
+def call(program, args, env=None, text=None, limit_s=TIMEOUT_S, max_bytes=MAX_BYTES):
+    """Answer of `program args`, with this text as its stdin. Never raises: a program that is missing or hangs is an answer, too."""
+    return Answer(output_of([program] + list(args), limit_s, max_bytes, text=text, env=clean_environment() if env is None else env))

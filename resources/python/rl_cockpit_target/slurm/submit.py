@@ -89,20 +89,31 @@ def submit_locked(runs, slurm, run, tools_dir):
     record = {"name": name, "jobId": None, "cluster": None, "argv": argv, "submittedMs": wall_ms(), "killWaitS": kill_wait_s(), "warnS": warn_s(slurm)}
     for own_dir in runs.values():
         write_json(os.path.join(own_dir, "job.json"), dict(job_of(own_dir) or {}, **record), durable=True)
+    try:
+        number, cluster = sbatch(argv, name)
+    except Refusal as refusal:
+        for own_dir in runs.values() if refusal.code != SILENT else ():
+            write_json(os.path.join(own_dir, "job.json"), dict(job_of(own_dir) or {}, submittedMs=None), durable=True)
+        raise
+    note_number(runs, number, cluster)
+
+
+def sbatch(argv, name):
+    """(number of the new job, its cluster or None) of a call of sbatch. One that Slurm did not answer is looked for by its name.
+
+    Raises Refusal: SILENT where it is unknown whether there is a job, else in Slurm's own words.
+    """
     answer = programs.call(argv[0], argv[1:])
     accepted = ACCEPTED.search(answer.out) if answer.ok else None
     if accepted:
-        number, cluster = accepted.groups()
-    elif answer.timed_out or UNANSWERED.search(answer.err):
-        number, cluster = job_of_name(name), None
-        if number is None:
-            says = "Slurm did not answer (%s), and no job %s was found afterwards." % (answer.words(), name)
-            raise Refusal(SILENT, says, "Check the cluster with scontrol ping, then start the run again.")
-    else:
-        for own_dir in runs.values():
-            write_json(os.path.join(own_dir, "job.json"), dict(job_of(own_dir) or {}, submittedMs=None), durable=True)
+        return accepted.groups()
+    if not answer.timed_out and not UNANSWERED.search(answer.err):
         raise refusal_of(answer.words())
-    note_number(runs, number, cluster)
+    number = job_of_name(name)
+    if number is None:
+        says = "Slurm did not answer (%s), and no job %s was found afterwards." % (answer.words(), name)
+        raise Refusal(SILENT, says, "Check the cluster with scontrol ping, then start it again.")
+    return number, None
 
 
 def note_number(runs, number, cluster=None):
