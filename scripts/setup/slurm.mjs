@@ -35,18 +35,18 @@ const WAIT = { timeoutMs: 600_000, quiet: true };
 export async function ensureSlurm() {
   const named = process.env[NAMED];
   if (named === 'none')
-    throw missing(`${NAMED}=none turned it off`, 'Unset that variable to use it.');
+    throw slurmMissing(`${NAMED}=none turned it off`, 'Unset that variable to use it.');
   if (named !== undefined && existsSync(named)) return named;
   const root = path.join(cacheHome(), `slurm-${sha256(PACKAGES.join(' ')).slice(0, 8)}`);
   if (existsSync(root)) return root;
-  if (!canUseApt())
-    throw missing('only root on Debian can fetch it', 'Run the tests as root on Debian.');
+  if (!canUseApt()) throw slurmMissing('only root on Debian can fetch it');
   await withLock(`${root}.lock`, 'Slurm for tests', () => make(root));
   return root;
 }
 
-/** @param {string} reason @param {string} remedy */
-const missing = (reason, remedy) => new SetupError('A Slurm cluster for tests', reason, remedy);
+/** @param {string} reason @param {string} [remedy] */
+export const slurmMissing = (reason, remedy = 'Run the tests as root on Debian.') =>
+  new SetupError('A Slurm cluster for tests', reason, remedy);
 
 /** Fetches the packages and what they need and this machine lacks. @param {string} root */
 async function make(root) {
@@ -58,38 +58,40 @@ async function make(root) {
     await runStep('apt-get', ['update', '-q'], WAIT);
     const files = path.join(partial, 'packages');
     mkdirSync(files);
-    await step('sh', ['-c', 'cd "$0" && apt-get download -q "$@"', files, ...(await lacking())]);
+    const names = await packagesOf(PACKAGES);
+    await step('sh', ['-c', 'cd "$0" && apt-get download -q "$@"', files, ...names]);
     const unpacked = path.join(partial, 'root');
     for (const name of readdirSync(files))
       await step('dpkg-deb', ['-x', path.join(files, name), unpacked]);
-    // The daemons read their own names: called slurmd-wlm, as Debian does, slurmd ignores Gres= and slurmstepd crashes.
-    for (const name of ['slurmctld', 'slurmd', 'slurmstepd'])
-      symlinkSync(`${name}-wlm`, path.join(unpacked, 'usr', 'sbin', name));
+    linkDaemons(unpacked);
     renameSync(unpacked, root);
   } finally {
     rmSync(partial, { recursive: true, force: true });
   }
 }
 
-/** Names of the packages, and of those that an installation would bring beside them. */
-async function lacking() {
-  const plan = await step('apt-get', [
-    'install',
-    '--print-uris',
-    '-y',
-    '-q',
-    '--no-install-recommends',
-    ...PACKAGES,
-  ]);
+/**
+ * Links without `-wlm`: the daemons read their own names. Called slurmd-wlm, as Debian does, slurmd ignores Gres= and slurmstepd crashes.
+ * @param {string} root
+ */
+export function linkDaemons(root) {
+  for (const name of ['slurmctld', 'slurmd', 'slurmstepd'])
+    symlinkSync(`${name}-wlm`, path.join(root, 'usr', 'sbin', name));
+}
+
+/** Names of the packages, and of those that an installation would bring beside them. @param {readonly string[]} packages @param {readonly string[]} [options] of apt-get */
+export async function packagesOf(packages, options = []) {
+  const words = ['install', '--print-uris', '-y', '-q', '--no-install-recommends', ...packages];
+  const plan = await step('apt-get', [...options, ...words]);
   const names = [...plan.matchAll(/^'[^']*' ([^_\s]+)_/gm)].map(([, name]) => name ?? '');
-  return [...new Set([...PACKAGES, ...names])].filter((name) => name !== '');
+  return [...new Set([...packages, ...names])].filter((name) => name !== '');
 }
 
 /** @param {string} program @param {readonly string[]} words */
-async function step(program, words) {
+export async function step(program, words) {
   const { code, out } = await runStep(program, words, WAIT);
   if (code !== 0)
-    throw missing(
+    throw slurmMissing(
       `${program} ended with code ${code}: ${out.slice(-300)}`,
       'Check the connection, then run this again.',
     );

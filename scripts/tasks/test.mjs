@@ -5,6 +5,7 @@ import { ensureDebianRoot } from '../setup/debian-root.mjs';
 import { isCi, memory } from '../setup/paths.mjs';
 import { SetupError, say } from '../setup/say.mjs';
 import { canUseApt } from '../setup/apt.mjs';
+import { ensureNewerSlurm } from '../setup/newer-slurm.mjs';
 import { ensureSlurm } from '../setup/slurm.mjs';
 import { ensureSshd } from '../setup/sshd.mjs';
 import { ensureTestConda } from '../setup/test-conda.mjs';
@@ -76,10 +77,20 @@ async function tested(node, more) {
   const { env, tally: missing, failures: absent } = await withTools(node);
   const lived = await living(node, env);
   const failures = [...checked.failures, ...absent, ...lived.failures];
-  const repeated = more.length === 0 ? [] : [await runVitest(node, more, { env })];
+  const repeated = more.length === 0 ? [] : await again(node, env, more);
   failures.push(...repeated.flatMap((report) => failuresOf(report)));
   const tallies = repeated.map((report) => report.tally);
   return { tally: sumOf([checked.tally, missing, lived.tally, ...tallies]), failures };
+}
+
+/** The tests of clusters with a newer Slurm where this machine can have one, then what is repeated often. @param {string} node @param {NodeJS.ProcessEnv} env @param {readonly Project[]} projects */
+async function again(node, env, projects) {
+  const newer = await orMissing(() => ensureNewerSlurm(), false);
+  const request = { ...env, RL_COCKPIT_SLURM: newer ?? '', RL_COCKPIT_TEST_WORKERS: '2' };
+  const files = ['scripts/e2e/clusters/slurm'];
+  const clusters =
+    newer === null ? [] : [await runVitest(node, ['e2e', 'away'], { env: request, files })];
+  return [...clusters, await runVitest(node, projects, { env })];
 }
 
 /** The environment with the tools of the tests, and what this machine lacks of them. @param {string} node */

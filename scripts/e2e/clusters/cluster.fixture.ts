@@ -22,6 +22,11 @@ if (hasSlurm && !canLimitMemory)
 const ARCHS: Readonly<Record<string, string>> = { x64: 'x86_64', arm64: 'aarch64' };
 const ARCH = ARCHS[arch()] ?? arch();
 const LIB = path.join(ROOT, 'usr', 'lib', `${ARCH}-linux-gnu`);
+/** Of a newer Debian: its programs find their own C library, which no program of this system may get. */
+const hasOwnLibraries = existsSync(path.join(LIB, 'libc.so.6'));
+const LIBRARIES = hasOwnLibraries
+  ? {}
+  : { LD_LIBRARY_PATH: `${LIB}:${path.join(LIB, 'slurm-wlm')}` };
 
 export interface ClusterOptions {
   readonly nodes?: number;
@@ -55,7 +60,7 @@ export class Cluster {
     this.#shared = shared;
     this.env = {
       SLURM_CONF: path.join(dir, 'slurm.conf'),
-      LD_LIBRARY_PATH: `${LIB}:${path.join(LIB, 'slurm-wlm')}`,
+      ...LIBRARIES,
       PATH: `${path.join(ROOT, 'usr', 'bin')}:${path.join(ROOT, 'usr', 'sbin')}:${process.env['PATH'] ?? ''}`,
       // The agent asks the controller every second instead of every 30.
       RL_COCKPIT_JOBS_EVERY_S: '1',
