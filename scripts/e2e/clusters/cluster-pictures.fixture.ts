@@ -83,6 +83,14 @@ async function formOfSweep(page: Page): Promise<void> {
   await read.evaluate((button) => button.scrollIntoView({ block: 'center' }));
 }
 
+/** A node whose checks have ended; held by the first picture, found released by the others. */
+async function checkedNode(page: Page): Promise<void> {
+  await page.getByText('it would start at').waitFor(WAIT);
+  await page.getByRole('button', { name: 'Hold a node and check' }).click(WAIT);
+  await page.getByText('The node was released.').waitFor(WAIT);
+  await page.getByText('All values').nth(2).click(WAIT);
+}
+
 /** A cluster of its own: the form of a job, one that will never start, one that runs, and one that its time limit ended. */
 export async function clusterPictures(
   browser: Browser,
@@ -114,6 +122,7 @@ export async function clusterPictures(
       '--wrap=sleep 600',
     );
     await inEveryStyle('cluster', '/cluster?target=slurm:local', says('PENDING'));
+    await inEveryStyle('cluster-node', '/cluster/node?target=slurm:local', checkedNode);
     // The controller notices it after SlurmdTimeout, and ends the job on the other node.
     await cluster.killDaemon('slurmd-node2');
     await inEveryStyle('run-node-failed', `/runs/${ranks.runId}`, says('Its node failed'));

@@ -33,7 +33,7 @@ describe.skipIf((!hasRay || !hasSshd) && !isCi)(
 
     test('a training runs there as a job in a folder of the head’s home, and is judged here', async () => {
       const run = await cockpit.runView(
-        ...'run toy-arpo --target ray:lab --set length=30'.split(' '),
+        ...'run toy-arpo --target ray:lab --set length=5'.split(' '),
       );
       expect(run).toMatchObject({ verdict: 'succeeded', target: 'ray:lab', contact: 'ok' });
       expect(run.job).toMatchObject({ scheduler: 'ray', jobId: `rlc-${run.runId}` });

@@ -6,7 +6,7 @@ import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
 import { violations } from '../fixtures/axe.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
-import { chooseCluster, startedJob } from './cluster-form.fixture';
+import { chooseCluster, shorten, startedJob } from './cluster-form.fixture';
 import { hasRay, RAY_PYTHON, RayHead } from './ray-head.fixture';
 
 const WAIT = { timeout: patient(90_000), interval: 500 };
@@ -77,6 +77,7 @@ describe.skipIf(!hasRay && !isCi)('a Ray head', async () => {
     await page.getByText('--entrypoint-num-cpus=0.5').waitFor(SOON);
     await page.getByText('Ray takes the job: it is Ray 2.', { exact: false }).waitFor(SOON);
     expect(await violations(page)).toEqual([]);
+    await shorten(page);
     const job = await startedJob(page, 'Ray');
     await expect.poll(() => job.innerText(), WAIT).toContain('SUCCEEDED');
   });

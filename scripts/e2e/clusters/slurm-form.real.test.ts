@@ -7,7 +7,7 @@ import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
 import { violations } from '../fixtures/axe.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
-import { chooseCluster, startedJob } from './cluster-form.fixture';
+import { chooseCluster, shorten, startedJob } from './cluster-form.fixture';
 import { Cluster, hasSlurm } from './cluster.fixture';
 
 /** A person's own: what of it is a job's, and what this app does itself. */
@@ -86,6 +86,7 @@ describe.skipIf((!hasSlurm || PYTHON === '') && !isCi)('the form of a cluster', 
     ] as const) {
       const page = await formOf('/start/toy-arpo?preset=short');
       await page.getByText('Slurm takes the job: it would start', { exact: false }).waitFor(SOON);
+      await shorten(page);
       await page.getByLabel('Name', { exact: true }).fill(name);
       await page.getByRole('button', { name: 'Start after…' }).click();
       await page.getByRole('button', { name: `Start after ${before}` }).click();

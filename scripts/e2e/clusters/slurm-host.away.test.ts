@@ -27,7 +27,7 @@ describe.skipIf((!hasSlurm || !hasSshd) && !isCi)(
     });
 
     test('a training runs there as a job in a folder of the login node’s home, and is judged here', async () => {
-      const words = 'run toy-arpo --target slurm:lab --set length=30 --partition main';
+      const words = 'run toy-arpo --target slurm:lab --set length=5 --partition main';
       const run = await cockpit.runView(...words.split(' '));
       expect(run).toMatchObject({ verdict: 'succeeded', target: 'slurm:lab', contact: 'ok' });
       expect(run.job).toMatchObject({ state: 'COMPLETED', exitCode: '0:0', nodes: 'node1' });
@@ -49,7 +49,7 @@ describe.skipIf((!hasSlurm || !hasSshd) && !isCi)(
     });
 
     test('seeds are submitted side by side, and the command connects the login node itself', async () => {
-      const words = 'run toy-arpo --target slurm:lab --set length=5 --seeds 1-2 --at-once 2';
+      const words = 'run toy-arpo --target slurm:lab --set length=2 --seeds 1-2 --at-once 2';
       const runs = RunView.array().parse(await cockpit.json(...words.split(' ')));
       expect(runs.map(({ verdict }) => verdict)).toEqual(['succeeded', 'succeeded']);
       expect(new Set(runs.map(({ job }) => job?.jobId)).size).toBe(2);

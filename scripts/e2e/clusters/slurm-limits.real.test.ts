@@ -14,7 +14,7 @@ if (PYTHON === '' && !isCi)
 const TIMESTEPS = 200_000;
 const STEPS_PER_UPDATE = 512;
 const RUN = [
-  'run sb3 --target slurm:local --detach --preset masked --time 1 --warn 15 --continue 20',
+  'run sb3 --target slurm:local --detach --preset masked --time 1 --warn 15 --continue 40',
   `--set timesteps=${TIMESTEPS} --set n_steps=${STEPS_PER_UPDATE} --env ${PYTHON}`,
 ].flatMap((words) => words.split(' '));
 const SWEEP_STEPS = 400;
@@ -32,7 +32,7 @@ open('step', 'w').write(str(step))
 `;
 const SWEEP = [
   ...'run command --target slurm:local --detach --name both --seeds 1-2 --at-once 2'.split(' '),
-  ...'--time 1 --warn 15 --continue 3 -- python3 -u -c'.split(' '),
+  ...'--time 1 --warn 15 --continue 40 -- python3 -u -c'.split(' '),
   COUNTER,
   ...'--seed 0'.split(' '),
 ];

@@ -7,7 +7,7 @@ import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
 import { violations } from '../fixtures/axe.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
-import { chooseCluster, startedJob } from './cluster-form.fixture';
+import { chooseCluster, shorten, startedJob } from './cluster-form.fixture';
 import { Cluster, hasSlurm } from './cluster.fixture';
 
 const PYTHON = process.env['RL_COCKPIT_TEST_PYTHON'] ?? '';
@@ -118,6 +118,7 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
     await page.getByText('--partition=main').waitFor(SOON);
     await page.getByText('Slurm takes the job: it would start', { exact: false }).waitFor(SOON);
     expect(await violations(page)).toEqual([]);
+    await shorten(page);
     const job = await startedJob(page, 'Slurm');
     expect(await job.innerText()).toMatch(/COMPLETED[^]*node\d/);
   });

@@ -25,7 +25,7 @@ let lived: ServedHome;
 const runs = { live: '', ended: '', other: '', failed: '', dying: '', queued: '', preparing: '' };
 let unfinished: Promise<void> | null = null;
 
-const short = (name: string) => ['--name', name, '--set', 'length=20'];
+const short = (name: string) => ['--name', name, '--set', 'length=12'];
 
 async function positionOf(): Promise<ServedHome> {
   const cockpit = await Cockpit.open();

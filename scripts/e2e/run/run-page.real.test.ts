@@ -17,7 +17,7 @@ let done: RunView;
 const app = servedApp({
   env: { RL_COCKPIT_STOP_MS: '4000,1000' },
   prepare: async (cockpit) => {
-    done = await cockpit.runView('run', 'toy-arpo', '--set', 'length=16', '--set', 'seed=7');
+    done = await cockpit.runView('run', 'toy-arpo', '--set', 'length=8', '--set', 'seed=7');
   },
 });
 
