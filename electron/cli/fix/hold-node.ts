@@ -48,7 +48,6 @@ export async function onNode<T>(
   const plan = granted(
     await io.link.ask((client) => client.targets.planAllocation({ target, options })),
   );
-  io.note(`$ ${commandLine(plan.argv)}`);
   if (plan.accepted === false)
     throw new RefusedError({
       code: 'slurm-refused',
@@ -61,6 +60,7 @@ export async function onNode<T>(
   const allocation = granted(
     await io.link.ask((client) => client.targets.allocate({ target, options })),
   );
+  io.note(`$ ${commandLine(allocation.argv)}`);
   const stop = new AbortController();
   const interrupted = interruption(stop);
   try {

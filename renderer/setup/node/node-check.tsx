@@ -61,13 +61,13 @@ interface StateProps {
 function NodeState({ target, allocation, onAgain }: StateProps) {
   const { release } = useAllocationActs(target);
   const { busy, refusal, act } = useActing(() => undefined);
-  const { jobId, isOver, state, node, said } = allocation;
+  const { jobId, isOver, node, said } = allocation;
   return (
     <section className="card node-card" aria-label={t('nodeCheck.state')}>
       <div className="node-state">
         <p role="status">{printable(allocationWords(allocation))}</p>
         {isOver && <Button onClick={onAgain}>{t('nodeCheck.again')}</Button>}
-        {!isOver && jobId !== null && state !== 'COMPLETING' && (
+        {!isOver && jobId !== null && (
           <Button loading={busy} onClick={() => act(release(jobId))}>
             {t('nodeCheck.release')}
           </Button>

@@ -68,6 +68,10 @@ class Allocation(unittest.TestCase):
         view = self.allocate(lambda name: shown("COMPLETED", name), answer(out="8\n"), lambda name: shown("PENDING", name, JobId=8))
         self.assertEqual((view["jobId"], [words[0] for words in self.calls]), ("8", ["scontrol", "sbatch", "scontrol"]))
 
+    def test_one_that_is_being_ended_holds_nothing(self):
+        self.allocate(answer(out="7\n"), lambda name: shown("RUNNING", name))
+        self.assertTrue(self.view(lambda name: shown("COMPLETING", name))["isOver"])
+
     def test_a_silent_controller_is_no_end(self):
         self.allocate(answer(out="7\n"), lambda name: shown("RUNNING", name))
         view = self.view(DOWN)

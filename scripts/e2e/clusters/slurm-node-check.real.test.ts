@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isCi } from '../../setup/paths.mjs';
@@ -57,6 +58,21 @@ describe.skipIf(!hasSlurm && !isCi)('a compute node that is checked', async () =
     expect(reports.get('shared-folder')?.state).toBe('ok');
     expect(reports.get('torch')?.state).toBe(PYTHON === '' ? 'skipped' : 'ok');
     expect(status).toBe(0);
+    await expect.poll(jobs, WAIT).toBe('');
+  });
+
+  test('Ctrl+C releases the node', async () => {
+    const child = app.cockpit.spawn('doctor', '--target', 'slurm:local', '--node');
+    const closed = once(child, 'close');
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    await expect.poll(() => said, WAIT).toContain('is held by job');
+    child.kill('SIGINT');
+    const [status] = await closed;
+    expect(said).toContain('Released the node of job');
+    expect(status).toBe(2);
     await expect.poll(jobs, WAIT).toBe('');
   });
 

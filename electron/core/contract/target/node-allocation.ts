@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { Hello } from './target';
 
-/** Minutes after which Slurm takes a node back that is held for checks, unless the user says so. */
-export const CHECK_MINUTES = 10;
-
 /** A job that holds a compute node of a cluster while checks run on it. Texts are Slurm's and the job's own: not to be trusted. */
 export const NodeAllocation = z.object({
   name: z.string(),

@@ -20,7 +20,6 @@ test.each([
   [{ state: 'PENDING', reason: 'Priority' }, 'Waiting for Slurm: Priority'],
   [{}, 'node1 runs job 67; its answer is not seen on the login node yet.'],
   [{ node: NODE }, 'node1 is held by job 67.'],
-  [{ node: NODE, state: 'COMPLETING' }, 'The node is being released.'],
   [{ node: NODE, state: 'CANCELLED', isOver: true }, 'The node was released.'],
   [{ problem: 'it is down' }, 'Slurm does not answer: it is down.'],
   [{ state: 'FAILED', isOver: true, exitCode: '1:0' }, 'may not share the state folder'],

@@ -23,7 +23,6 @@ export function allocationWords(allocation: Allocation): string {
   if (problem !== null) return `Slurm does not answer: ${problem}.`;
   if (allocation.isOver) return endWords(allocation);
   if (WAITING.has(state)) return `${waitingSentence(allocation)}${jobStartWords(allocation)}`;
-  if (state === 'COMPLETING') return 'The node is being released.';
   const name = nodes ?? 'The node';
   return node === null
     ? `${name} runs job ${jobId ?? ''}; its answer is not seen on the login node yet.`

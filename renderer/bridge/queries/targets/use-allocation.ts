@@ -17,7 +17,7 @@ const SOON_FOR_MS = 30_000;
 const intervalOf = (allocation: NodeAllocation | null, nowMs: number): number | false => {
   if (allocation === null || allocation.isOver) return false;
   const isAwaited = allocation.node === null && nowMs - allocation.submittedMs < SOON_FOR_MS;
-  return isAwaited || allocation.state === 'COMPLETING' ? SOON_MS : LATER_MS;
+  return isAwaited ? SOON_MS : LATER_MS;
 };
 
 /** The job that holds a node for checks, read again while it has not ended; null where there was none. */

@@ -36,7 +36,7 @@ NO_SUCH_JOB = re.compile(r"Invalid job id", re.I)
 
 def plan_allocation(runs_dir, tools_dir, identity, request):
     """planAllocation {options} → JobPlan of the contract: nothing is submitted. `identity`: (state folder, sha of the tools, protocol)."""
-    check = NodeCheck(runs_dir, tools_dir, identity, held_options(request))
+    check = NodeCheck(runs_dir, tools_dir, identity, held_options(request), "ID")
     return dict({"argv": check.argv, "script": check.script}, **test_only(check.words, check.script))
 
 
@@ -52,7 +52,8 @@ def allocate(runs_dir, tools_dir, identity, request):
     try:
         existing = allocation(runs_dir)
         if existing is None or existing["isOver"]:
-            submit_check(runs_dir, NodeCheck(runs_dir, tools_dir, identity, held_options(request)))
+            check = NodeCheck(runs_dir, tools_dir, identity, held_options(request), uuid.uuid4().hex[:12])
+            submit_check(runs_dir, check)
     finally:
         os.close(lock)
     return allocation(runs_dir)
@@ -61,8 +62,8 @@ def allocate(runs_dir, tools_dir, identity, request):
 class NodeCheck:
     """A check to be: its id, its folder, the words of sbatch and the text of the batch script."""
 
-    def __init__(self, runs_dir, tools_dir, identity, options):
-        self.id = "node-check-" + uuid.uuid4().hex[:12]
+    def __init__(self, runs_dir, tools_dir, identity, options, own_id):
+        self.id = "node-check-" + own_id
         self.options = options
         self.folder = os.path.join(root_of(runs_dir), self.id)
         self.marker = os.path.join(tempfile.gettempdir(), "rl-cockpit-" + self.id)
@@ -103,7 +104,8 @@ def allocation(runs_dir):
     number, state, problem = state_of(record)
     if number != record["jobId"]:
         write_json(record_path(runs_dir), dict(record, jobId=number), durable=True)
-    is_over = problem is None and (state is None or is_final(state))
+    # Nothing can run in one that is being ended.
+    is_over = problem is None and (state is None or is_final(state) or state["state"] == "COMPLETING")
     folder = os.path.join(root_of(runs_dir), record["id"])
     node = read_json(os.path.join(folder, "node.json"))
     if is_over or node is not None:
