@@ -10,11 +10,13 @@ const MAX_OUTPUT = 20_000;
 /** Rounds of children; a probe that wants more is a fault of ours. */
 const MAX_ROUNDS = 40;
 
+type ScriptTarget = Pick<Target, 'id' | 'hello' | 'runScript'>;
+
 /** Targets on which the children of a probe run. */
 export interface ProbeTargets {
-  readonly target: Target;
+  readonly target: ScriptTarget;
   /** This computer. */
-  readonly host: Target;
+  readonly host: ScriptTarget;
   /** Added to the environment of every child. */
   readonly env?: Readonly<Record<string, string>>;
   /** Stored API keys for a target, by environment name. */

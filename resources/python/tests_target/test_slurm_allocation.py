@@ -110,7 +110,7 @@ class Allocation(unittest.TestCase):
 
     def test_the_time_is_what_the_partition_allows(self):
         for limits, partition, time in (
-            ("main*|1-00:00:00\nshort|5:00\n", None, "10"), ("short|5:00\n", "short", "5"), ("main*|infinite\n", None, "10"), ("tiny*|0:30\n", None, "1"),
+            ("main*|1-00:00:00\nshort|5:00\n", None, "10"), ("short|5:00\n", "short", "5"), ("main*|infinite\n", None, "10"), ("short|5:00\nmain*|8\n", None, "8"), ("tiny*|0:30\n", None, "1"),
         ):
             options = self.run_work(lambda partition=partition: allocation.held_options({"options": {"partition": partition}}), answer(out=limits))
             self.assertEqual(options["time"], time, limits)
