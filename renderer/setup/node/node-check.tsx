@@ -8,7 +8,7 @@ import { useAllocationActs } from '../../bridge/queries/targets/use-allocation';
 import { HelpLink } from '../../ui/help-link';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
-import { NodeForm } from './node-form';
+import { NO_TEXTS, NodeForm } from './node-form';
 import { NodeResults } from './node-results';
 import { useNodeBoard } from './use-node-board';
 
@@ -20,6 +20,8 @@ interface Props {
 
 /** The form of the job, the state of the node, and what the checks found on it. */
 export function NodeCheck({ target, allocation }: Props) {
+  // They outlive the form, which is away while a node is held.
+  const [texts, setTexts] = useState(NO_TEXTS);
   const [python, setPython] = useState('');
   const [isAgain, setAgain] = useState(false);
   const [checkedJob, setCheckedJob] = useState<string | null>(null);
@@ -40,7 +42,14 @@ export function NodeCheck({ target, allocation }: Props) {
             <HelpLink topic="machines" />
           </div>
           <p className="note">{t('nodeCheck.says')}</p>
-          <NodeForm target={target} python={python} onPython={setPython} onHeld={hold} />
+          <NodeForm
+            target={target}
+            texts={texts}
+            onTexts={setTexts}
+            python={python}
+            onPython={setPython}
+            onHeld={hold}
+          />
         </section>
       )}
       {isShown && (

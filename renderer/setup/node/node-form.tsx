@@ -1,5 +1,4 @@
 import { Button, CopyButton } from '@mantine/core';
-import { useState } from 'react';
 import type { ClusterView } from '#core/contract/jobs/cluster';
 import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
 import { printable } from '#core/lib/printable';
@@ -16,12 +15,15 @@ import { t } from '../../words/t';
 
 const FIELDS = ['partition', 'gpus', 'time', 'account', 'modules'] as const;
 type Field = (typeof FIELDS)[number];
-type Texts = Readonly<Record<Field, string>>;
+/** The fields as they were typed. */
+export type NodeTexts = Readonly<Record<Field, string>>;
 
-const EMPTY: Texts = { partition: '', gpus: '', time: '', account: '', modules: '' };
+export const NO_TEXTS: NodeTexts = { partition: '', gpus: '', time: '', account: '', modules: '' };
 
 interface Props {
   readonly target: string;
+  readonly texts: NodeTexts;
+  readonly onTexts: (texts: NodeTexts) => void;
   readonly python: string;
   readonly onPython: (python: string) => void;
   /** @param jobId null where Slurm did not say it */
@@ -29,8 +31,7 @@ interface Props {
 }
 
 /** Options of the job that holds a node, its command line, and the button that submits it. */
-export function NodeForm({ target, python, onPython, onHeld }: Props) {
-  const [texts, setTexts] = useState(EMPTY);
+export function NodeForm({ target, texts, onTexts, python, onPython, onHeld }: Props) {
   const isWrong = FIELDS.some((field) => optionOf(field, texts) === null);
   const { hold } = useAllocationActs(target);
   const { busy, refusal, act } = useActing<{ readonly jobId: string | null }>(({ jobId }) =>
@@ -40,7 +41,7 @@ export function NodeForm({ target, python, onPython, onHeld }: Props) {
   return (
     <>
       <div className="node-fields">
-        <Fields target={target} texts={texts} onTexts={setTexts} />
+        <Fields target={target} texts={texts} onTexts={onTexts} />
         <PythonField target={target} python={python} onPython={onPython} />
       </div>
       <JobCommand target={target} options={options} />
@@ -52,11 +53,7 @@ export function NodeForm({ target, python, onPython, onHeld }: Props) {
   );
 }
 
-interface FieldsProps {
-  readonly target: string;
-  readonly texts: Texts;
-  readonly onTexts: (texts: Texts) => void;
-}
+type FieldsProps = Pick<Props, 'target' | 'texts' | 'onTexts'>;
 
 /** An account means nothing on a cluster that has none. */
 function Fields({ target, texts, onTexts }: FieldsProps) {
@@ -94,10 +91,10 @@ function PythonField({ target, python, onPython }: Pick<Props, 'target' | 'pytho
 }
 
 /** An option as typed; {} where the field is empty, null where it cannot be as it is. */
-const optionOf = (field: Field, texts: Texts): SlurmOptions | null =>
+const optionOf = (field: Field, texts: NodeTexts): SlurmOptions | null =>
   texts[field].trim() === '' ? {} : slurmOption(field, texts[field]);
 
-const optionsOf = (texts: Texts): SlurmOptions =>
+const optionsOf = (texts: NodeTexts): SlurmOptions =>
   Object.assign({}, ...FIELDS.map((field) => optionOf(field, texts) ?? {}));
 
 function choicesOf(field: Field, cluster: ClusterView | null): readonly string[] {

@@ -17,7 +17,7 @@ export const nodeCheck = {
   modulesHint: 'Loaded before each check, as cuda/12.4. Separate them with spaces.',
   python: 'Python environment',
   pythonHint: 'Path of its Python. Empty: only the machine is checked.',
-  wrong: 'Write it as the line below says.',
+  wrong: 'This cannot be used: see how it is written.',
   command: 'The job',
   copied: 'Copied',
   copy: 'Copy',

@@ -45,6 +45,8 @@ describe.skipIf(!hasSlurm && !isCi)('a compute node that is checked', async () =
     await page.getByText('The node was released.').waitFor(SOON);
     expect(await violations(page)).toEqual([]);
     await expect.poll(jobs, WAIT).toBe('');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    expect(await page.getByLabel('Partition', { exact: true }).inputValue()).toBe('short');
   });
 
   test('the command line does the same, with an environment, and leaves no job', async () => {
