@@ -1,7 +1,6 @@
-import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type {
-  secretCalls,
+  NewSecret,
   SecretsView,
   SecretStoreStatus,
   SecretView,
@@ -10,8 +9,6 @@ import { err, ok, type Result } from '#core/lib/result';
 import { SecretSet } from '#core/redaction/secret-set';
 import { SecretsFile, type StoredSecret } from './secrets-file';
 import type { Vault } from './vault';
-
-type SetRequest = z.output<NonNullable<(typeof secretCalls.set)['~orpc']['inputSchema']>>;
 
 interface SessionSecret extends Omit<StoredSecret, 'encrypted'> {
   readonly value: string;
@@ -53,7 +50,7 @@ export class Secrets {
     return { store, secrets: secrets.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
   }
 
-  async set(request: SetRequest): Promise<Result<SecretsView, Refusal>> {
+  async set(request: NewSecret): Promise<Result<SecretsView, Refusal>> {
     const { name, value, targets, session } = request;
     this.#secrets = null;
     const about = { name, targets, setMs: Date.now(), lastUsedMs: null, lastUsedBy: null };

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Result, execa } from 'execa';
+import { execa } from 'execa';
 import { logOutput } from '../../app-log/output-log';
 import { type BootConfig, bootBytes, newToken } from './agent-boot';
 import { type Frame, FrameReader, encodeFrame } from './frames';
@@ -130,7 +130,7 @@ function endNow(child: Killable): void {
 }
 
 interface Ended {
-  readonly stderr?: Result['stderr'];
+  readonly stderr?: unknown;
   readonly originalMessage?: string | undefined;
   readonly signal?: NodeJS.Signals | undefined;
   readonly exitCode?: number | undefined;

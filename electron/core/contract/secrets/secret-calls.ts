@@ -46,24 +46,24 @@ export const SecretSweep = z.object({
 });
 export type SecretSweep = z.infer<typeof SecretSweep>;
 
+/** A key as the user enters it, under its name, for the targets that may have it. */
+export const NewSecret = z.object({
+  name: SecretName,
+  value: z
+    .string()
+    .min(1, 'it is empty')
+    .max(32_000)
+    .refine((value) => !value.includes('\0'), { error: 'it holds a zero character' }),
+  targets: z.array(TargetId).max(100).default(['local']),
+  session: z.boolean().default(false),
+});
+export type NewSecret = z.infer<typeof NewSecret>;
+
 /** API keys and tokens of the user. */
 export const secretCalls = {
   list: base.output(SecretsView),
   /** Refused without a store of the system, unless `session`: then it is forgotten when RL Cockpit ends. */
-  set: base
-    .input(
-      z.object({
-        name: SecretName,
-        value: z
-          .string()
-          .min(1, 'it is empty')
-          .max(32_000)
-          .refine((value) => !value.includes('\0'), { error: 'it holds a zero character' }),
-        targets: z.array(TargetId).max(100).default(['local']),
-        session: z.boolean().default(false),
-      }),
-    )
-    .output(SecretsView),
+  set: base.input(NewSecret).output(SecretsView),
   /** Looks for keys in a folder of this computer; changes nothing. */
   sweep: base.input(z.object({ folder: PathText.min(1) })).output(SecretSweep),
   remove: base.input(z.object({ name: SecretName })).output(SecretsView),
