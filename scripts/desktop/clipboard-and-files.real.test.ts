@@ -39,8 +39,7 @@ describe.skipIf(testApp === null || !isLinux)('clipboard, links and files of the
     await page.locator('.xterm-helper-textarea').first().focus();
     await desktop.session.press('ctrl+shift+v');
     await desktop.session.press('Return');
-    await vi.waitUntil(() => existsSync(file), SOON);
-    expect(await readFile(file, 'utf8')).toBe('π\n');
+    await expect.poll(() => readFile(file, 'utf8').catch(() => ''), SOON).toBe('π\n');
   });
 
   test('what is selected in a terminal is copied', async () => {

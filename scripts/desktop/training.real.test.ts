@@ -67,12 +67,15 @@ describe.skipIf(testApp === null)('a training of the desktop app', () => {
     await expect.poll(isVisible, SOON).toBe(true);
   });
 
-  test('ends as succeeded', async () => {
+  test('is stopped from the command line, and a shorter one ends as succeeded', async () => {
     await closeWindow();
+    await desktop.cli('stop', 'latest');
+    expect((await desktop.runs())[0]?.verdict).toBe('stopped');
+    await desktop.cli('run', 'toy-hybrid', '--set', 'length=4', '--detach');
     await expect.poll(async () => (await desktop.runs())[0]?.verdict, LONG).toBe('succeeded');
   });
 
-  test.skipIf(!isLinux)('its end is a notification, whose click shows the run', async () => {
+  test.skipIf(!isLinux)('its end alone is a notification, whose click shows the run', async () => {
     await expect.poll(() => desktop.session.notifications(), SOON).toHaveLength(1);
     const [notification] = await desktop.session.notifications();
     expect(notification?.title).toMatch(/succeeded/);

@@ -22,7 +22,7 @@ export const USUAL_SECONDS = {
   'scripts/e2e/runs/compare.real.test.ts': 173,
   'scripts/e2e/restart/rebuild-index.real.test.ts': 169,
   'scripts/e2e/targets/ssh-target.away.test.ts': 156,
-  'scripts/desktop/training.real.test.ts': 150,
+  'scripts/desktop/training.real.test.ts': 60,
   'scripts/e2e/cli/refusals.real.test.ts': 150,
   'scripts/e2e/verdicts/verdicts.away.test.ts': 149,
   'scripts/e2e/journeys/every-page-axe.real.test.ts': 134,

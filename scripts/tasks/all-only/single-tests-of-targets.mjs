@@ -61,4 +61,15 @@ export const SINGLE_TESTS_OF_TARGETS = [
     reason: 'shells that cannot be opened',
     covers: ['electron/cli', 'electron/terminals'],
   },
+  {
+    file: 'scripts/e2e/clusters/ray-jobs.real.test.ts',
+    tests: [
+      'a training with actors finds',
+      'a stop by other means reaches',
+      'outlives the process of Ray',
+      'that is deleted after its end',
+    ],
+    reason: 'further ends of a Ray job',
+    covers: ['resources/python/rl_cockpit_target/ray_jobs'],
+  },
 ];
