@@ -15,19 +15,25 @@ import { runStep } from './process.mjs';
 import { SetupError, say } from './say.mjs';
 
 const NAMED = 'RL_COCKPIT_SLURM';
-/** mergerfs shows a folder of the nodes late, as a network file system does (`late-folder.fixture.ts`). */
+/**
+ * slurmdbd keeps the records of ended jobs in MariaDB (`slurm-accounting.fixture.ts`); mergerfs shows a folder of the nodes late, as a
+ * network file system does (`late-folder.fixture.ts`).
+ */
 const PACKAGES = [
   'munge',
   'slurm-client',
   'slurmctld',
   'slurmd',
   'slurm-wlm-basic-plugins',
+  'slurmdbd',
+  'slurm-wlm-mysql-plugin',
+  'mariadb-server-core',
   'mergerfs',
 ];
 const WAIT = { timeoutMs: 600_000, quiet: true };
 
 /**
- * The programs of a real Slurm for tests: Debian's packages, unpacked and not installed (4 MB). `RL_COCKPIT_SLURM` names another such
+ * The programs of a real Slurm for tests: Debian's packages, unpacked and not installed (12 MB). `RL_COCKPIT_SLURM` names another such
  * folder, or is `none`.
  * @returns {Promise<string>} the root that they are unpacked to
  * @throws {SetupError} where they cannot be had
@@ -51,7 +57,7 @@ export const slurmMissing = (reason, remedy = 'Run the tests as root on Debian.'
 /** Fetches the packages and what they need and this machine lacks. @param {string} root */
 async function make(root) {
   if (existsSync(root)) return;
-  say('Fetching Slurm for tests with apt-get (4 MB).');
+  say('Fetching Slurm for tests with apt-get (12 MB).');
   mkdirSync(path.dirname(root), { recursive: true });
   const partial = mkdtempSync(`${root}.part-`);
   try {

@@ -1,5 +1,5 @@
 import { Button, CopyButton } from '@mantine/core';
-import type { ClusterView } from '#core/contract/jobs/cluster';
+import { type ClusterView, hasAccounting } from '#core/contract/jobs/cluster';
 import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
 import { printable } from '#core/lib/printable';
 import { slurmOption } from '#core/training/slurm-option-text';
@@ -59,8 +59,8 @@ type FieldsProps = Pick<Props, 'target' | 'texts' | 'onTexts'>;
 function Fields({ target, texts, onTexts }: FieldsProps) {
   const read = useCluster(target);
   const cluster = read?.ok === true ? read.value : null;
-  const hasAccounts = cluster !== null && cluster.accounts.length > 0;
-  const fields = FIELDS.filter((field) => field !== 'account' || hasAccounts);
+  const acceptsAccount = cluster !== null && hasAccounting(cluster);
+  const fields = FIELDS.filter((field) => field !== 'account' || acceptsAccount);
   return fields.map((field) => (
     <OptionField
       key={field}

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { Launcher } from '#core/contract/slurm/slurm-options';
-import type { ClusterView, Partition } from '#core/contract/jobs/cluster';
+import { type ClusterView, hasAccounting, type Partition } from '#core/contract/jobs/cluster';
 import { useCluster } from '../../bridge/queries/targets/use-cluster';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
@@ -46,10 +46,21 @@ export function SlurmForm({ drafting }: Props) {
         open={MORE_FIELDS.some((name) => draft.slurm[name] !== '')}
       >
         <summary>{t('start.slurm.more')}</summary>
+        <AccountingNote cluster={cluster} />
         {MORE_FIELDS.filter((name) => isOffered(name, cluster)).map(field)}
         <Requeue drafting={drafting} />
       </details>
     </fieldset>
+  );
+}
+
+/** Why accounts and QOS are not listed, where there should be some. */
+function AccountingNote({ cluster }: { readonly cluster: ClusterView | null }) {
+  const says = cluster?.accountingProblem ?? null;
+  return says === null ? null : (
+    <p className="note" role="note">
+      {t('start.slurm.accountingSilent', { says })}
+    </p>
   );
 }
 
@@ -86,9 +97,8 @@ function Requeue({ drafting: { draft, change } }: Props) {
   );
 }
 
-/** A cluster without accounting takes any account and QOS, and means nothing by them. */
 const isOffered = (name: SlurmField, cluster: ClusterView | null): boolean =>
-  (name !== 'account' && name !== 'qos') || cluster === null || cluster.accounts.length > 0;
+  (name !== 'account' && name !== 'qos') || cluster === null || hasAccounting(cluster);
 
 function choicesOf(name: SlurmField, cluster: ClusterView | null): readonly string[] {
   if (name === 'launcher') return Launcher.options;

@@ -3,6 +3,8 @@ export const startSlurm = {
   title: 'Slurm job',
   says: 'On a cluster the run is a batch job. An empty field is the default of the cluster.',
   silent: 'The cluster does not answer: {{says}}',
+  accountingSilent:
+    "Slurm's accounting does not answer, so accounts and QOS are not listed; type yours. It says: {{says}}",
   more: 'More options',
   usual: '{{name}} (default)',
   free: '{{idle}} of {{total}} CPUs free',

@@ -11,32 +11,15 @@ from rl_cockpit_target.agent.run_digest import RunDigestReader
 from rl_cockpit_target.host.clock import wall_ms
 from rl_cockpit_target.slurm import job_state, programs, scheduler
 from rl_cockpit_target.supervisor import attempts
-from tests_target.slurm_case import RUN, answer, temporary_folder
+from tests_target.slurm_case import RUN, JobCase, answer, temporary_folder
 
 
-class Watching(unittest.TestCase):
-    def setUp(self):
-        self.dir = os.path.join(temporary_folder(self), RUN)
-        os.makedirs(self.dir)
-        self.put("job.json", {"name": "rlc-" + RUN, "jobId": "5", "cluster": None, "submittedMs": 1})
-
-    def put(self, name, value):
-        with open(os.path.join(self.dir, name), "w", encoding="utf-8") as file:
-            json.dump(value, file)
-
-    def state(self):
-        with open(os.path.join(self.dir, "scheduler.json"), encoding="utf-8") as file:
-            return json.load(file)
-
-    def note(self, state, **more):
-        job_notes.note_state(self.dir, job_state.state_record(state, **more), scheduler)
-        return self.state()
-
+class Watching(JobCase):
     def test_a_job_of_the_same_id_and_another_name_is_another_job(self):
         watcher = job_watch.JobWatcher(os.path.dirname(self.dir))
         queue = answer(out="5|RUNNING|None|N/A|N/A|node1|somebody-elses")
         unknown = answer(code=1, err="Invalid job id specified")
-        with mock.patch.object(programs, "call", side_effect=[queue, unknown, unknown]):
+        with mock.patch.object(programs, "call", side_effect=[queue, answer(), unknown]):
             self.assertTrue(watcher.poll(watcher.open_jobs()))
         self.assertEqual(self.state()["state"], job_state.GONE)
         self.assertFalse(self.state()["isSettled"])  # one silent answer proves nothing
@@ -56,7 +39,7 @@ class Watching(unittest.TestCase):
         unknown = answer(code=1, err="Invalid job id specified")
         for submitted_ms, is_noted in ((wall_ms(), False), (wall_ms() - 600_000, True)):
             self.put("job.json", {"name": "rlc-" + RUN, "jobId": None, "cluster": None, "submittedMs": submitted_ms})
-            with mock.patch.object(programs, "call", side_effect=[answer(), unknown, unknown]):
+            with mock.patch.object(programs, "call", side_effect=[answer(), unknown]):
                 watcher.poll(watcher.open_jobs())
             self.assertEqual(os.path.exists(os.path.join(self.dir, "scheduler.json")), is_noted)
 

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
 import { freePorts } from './free-ports.fixture';
+import { ACCOUNT, startAccounting } from './slurm-accounting.fixture';
 
 const ROOT = process.env['RL_COCKPIT_SLURM'] ?? '';
 export const hasSlurm = ROOT !== '';
@@ -34,6 +35,8 @@ export interface ClusterOptions {
   readonly more?: readonly string[];
   /** The kernel holds each job to its memory: needs root and cgroups of version 1. */
   readonly limitsMemory?: boolean;
+  /** The records of ended jobs are kept, and the user has an account. */
+  readonly accounting?: boolean;
   /** A folder that the nodes see elsewhere than the login node does, which may see it late. */
   readonly shared?: { readonly real: string; readonly seen: string };
 }
@@ -68,15 +71,23 @@ export class Cluster {
   }
 
   static async start(options: ClusterOptions = {}): Promise<Cluster> {
-    const { nodes = 2, more = [], shared, limitsMemory = false } = options;
+    const { nodes = 2, more = [], shared, limitsMemory = false, accounting = false } = options;
     const dir = await mkdtemp(path.join(tmpdir(), 'slurm-'));
     const cluster = new Cluster(dir, nodes, shared);
     for (const name of ['run', 'log', 'spool', 'state']) await mkdir(path.join(dir, name));
     await cluster.#startMunge();
-    const tracking = limitsMemory ? IN_CGROUPS : BY_PARENTS;
-    await writeFile(path.join(dir, 'slurm.conf'), await confOf(dir, nodes, [...tracking, ...more]));
+    const plugins = path.join(LIB, 'slurm-wlm');
+    const settings = [
+      ...(limitsMemory ? IN_CGROUPS : BY_PARENTS),
+      ...(accounting ? await startAccounting({ dir, env: cluster.env, plugins }) : []),
+      ...more,
+    ];
+    await writeFile(path.join(dir, 'slurm.conf'), await confOf(dir, nodes, settings));
     if (limitsMemory) await writeFile(path.join(dir, 'cgroup.conf'), `${MEMORY_ONLY.join('\n')}\n`);
+    const isListening = async () => (await cluster.ask('sacctmgr', '-n', 'show', 'qos')).code === 0;
+    if (accounting) await cluster.until('slurmdbd', isListening);
     await cluster.startController();
+    if (accounting) await cluster.#addAccount();
     for (const name of cluster.nodeNames) await cluster.startNode(name);
     await cluster.until('idle nodes', async () => {
       const { out } = await cluster.ask('sinfo', '-h', '-N', '-p', 'main', '-o', '%T');
@@ -84,6 +95,18 @@ export class Cluster {
     });
     await cluster.#renameHosts();
     return cluster;
+  }
+
+  /** An account of the user, once the controller has registered its cluster. */
+  async #addAccount(): Promise<void> {
+    const changed = ['-i', 'add'];
+    await this.until('account', async () => {
+      await this.ask('sacctmgr', ...changed, 'account', ACCOUNT, 'Cluster=test');
+      const user = userInfo().username;
+      await this.ask('sacctmgr', ...changed, 'user', user, `Account=${ACCOUNT}`);
+      const { out } = await this.ask('sacctmgr', '-nP', 'show', 'assoc', `user=${user}`);
+      return out.includes(`|${ACCOUNT}|`);
+    });
   }
 
   get nodeNames(): readonly string[] {

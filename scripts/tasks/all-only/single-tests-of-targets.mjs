@@ -72,4 +72,10 @@ export const SINGLE_TESTS_OF_TARGETS = [
     reason: 'further ends of a Ray job',
     covers: ['resources/python/rl_cockpit_target/ray_jobs'],
   },
+  {
+    file: 'scripts/e2e/clusters/slurm-accounting.real.test.ts',
+    tests: ['whose accounting alone knows'],
+    reason: 'a controller forgets a job within a minute, not sooner',
+    covers: ['resources/python/rl_cockpit_target/slurm/poll.py'],
+  },
 ];

@@ -78,8 +78,14 @@ export const ClusterView = z.object({
   /** Empty where the cluster keeps no accounts. */
   accounts: z.array(z.string()),
   qos: z.array(z.string()),
+  /** Reason why accounts and QOS could not be listed, in Slurm's words; null or absent where they were, or where it keeps none. */
+  accountingProblem: z.string().nullish(),
   jobs: z.array(QueuedJob),
   /** Its head's own words, where it is a Ray cluster; absent: it is none. */
   ray: RayCluster.optional(),
 });
 export type ClusterView = z.infer<typeof ClusterView>;
+
+/** Whether a job there may name an account and a QOS: a cluster without accounting means nothing by them. */
+export const hasAccounting = ({ accounts, accountingProblem }: ClusterView): boolean =>
+  accounts.length > 0 || (accountingProblem ?? null) !== null;

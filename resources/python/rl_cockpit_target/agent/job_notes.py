@@ -38,8 +38,9 @@ def is_recent(run_dir):
 def note_problem(run_dir, says):
     """The scheduler does not answer: the last state stays, with since when."""
     before = read_json(os.path.join(run_dir, "scheduler.json")) or dict(state_record(UNREPORTED), sinceMs=wall_ms(), requeuedMs=None, isSettled=False)
-    if not (before.get("problem") or {}).get("says") == says:
-        write_json(os.path.join(run_dir, "scheduler.json"), dict(before, problem={"says": says, "sinceMs": wall_ms()}))
+    problem = before.get("problem") or {"sinceMs": wall_ms()}
+    if problem.get("says") != says:
+        write_json(os.path.join(run_dir, "scheduler.json"), dict(before, problem=dict(problem, says=says)))
 
 
 def note_state(run_dir, record, scheduler, is_certain=False):

@@ -27,6 +27,7 @@ class JobWatcher:
         self.thread = None
         self.soon_until = 0.0
         self.failures = 0
+        self.first_round = threading.Event()  # done, or there was nothing to do
         self.closed = set()  # run directories whose job is settled, or that are no job
 
     def start(self):
@@ -43,12 +44,14 @@ class JobWatcher:
             self.wake.clear()
             jobs = self.open_jobs()
             if not jobs:
+                self.first_round.set()
                 with self.lock:
                     if not self.wake.is_set():
                         self.thread = None
                         return
                 continue
             self.failures = 0 if self.poll(jobs) else self.failures + 1
+            self.first_round.set()
             self._sleep(jobs)
 
     def _sleep(self, jobs):
@@ -97,7 +100,10 @@ class JobWatcher:
             own = {run_dir: job for run_dir, job in jobs.items() if name_of_job(job) == name}
             records, problem = scheduler.poll(own) if own else ({}, None)
             for run_dir, record in records.items():
-                note_state(run_dir, record, scheduler)
+                if "unanswered" in record:
+                    note_problem(run_dir, record["unanswered"])
+                else:
+                    note_state(run_dir, record, scheduler)
             for run_dir in own if problem is not None else ():
                 if run_dir not in records:
                     note_problem(run_dir, "%s does not answer: %s." % (scheduler.TITLE, problem))

@@ -17,6 +17,10 @@ from rl_cockpit_target.transfer import sender
 from rl_cockpit_target.transfer.receiver import Receiver
 
 
+#: A scheduler answers in a fraction of it; one that is away must not hold up the other runs.
+FIRST_ROUND_S = 3.0
+
+
 class Verbs:
     """Table of request handlers: `quick` ones run in the agent's loop, `slow` ones in threads."""
 
@@ -27,7 +31,7 @@ class Verbs:
         self.identity = (state_dir, tools_dir, sha, proto)
         self.quick = {
             **tail_verbs(tails),
-            "list": runs.list,
+            "list": self.list,
             "digest": runs.digest,
             "watch": runs.watch,
             # In the loop, so that it is done before a "bye" that follows it.
@@ -56,6 +60,11 @@ class Verbs:
             **receiver_verbs(Receiver(state_dir)),
             **scheduler_verbs(runs.runs_dir, tools_dir, (state_dir, sha, proto)),
         }
+
+    def list(self, request):
+        """list {after?} → {runs, more}: what the last agent noted of a job is days old, so the scheduler has a moment to speak first"""
+        self.jobs.first_round.wait(FIRST_ROUND_S)
+        return self.runs.list(request)
 
     def hello(self, _request):
         """hello {} → Hello of the contract"""

@@ -9,7 +9,9 @@ from rl_cockpit_target.slurm.job_state import QUEUE_FORMAT, parse_queue
 SINFO_FORMAT = "%P|%a|%l|%D|%c|%m|%G|%C|%f"
 MAX_ROWS = 200
 MAX_WORDS = 600
-NO_CLUSTER = {"slurm": None, "problem": "There is no sbatch on this machine.", "partitions": [], "accounts": [], "qos": [], "jobs": []}
+#: The form waits for it, and needs it for two lists.
+ACCOUNTING_S = 10
+NO_CLUSTER = {"slurm": None, "problem": "There is no sbatch on this machine.", "partitions": [], "accounts": [], "qos": [], "accountingProblem": None, "jobs": []}
 
 
 def cluster(runs_dir):
@@ -23,13 +25,14 @@ def cluster(runs_dir):
     settings = settings_of()
     listed = programs.call("sinfo", ["-h", "-e", "-o", SINFO_FORMAT])
     queue = programs.call("squeue", ["-h", "--me", "-r", "-t", "all", "-o", QUEUE_FORMAT])
-    accounts, qos = associations() if "none" not in settings.get("AccountingStorageType", "none") else ([], [])
+    accounts, qos, silence = associations() if "none" not in settings.get("AccountingStorageType", "none") else ([], [], None)
     return {
         "slurm": {"version": settings.get("SLURM_VERSION"), "name": settings.get("ClusterName"), "killWaitS": seconds(settings.get("KillWait"))},
         "problem": None if listed.ok and queue.ok else (queue if listed.ok else listed).words(),
         "partitions": parse_sinfo(listed.out) if listed.ok else [],
         "accounts": accounts,
         "qos": qos,
+        "accountingProblem": silence,
         "jobs": parse_queue(queue.out, lambda array, index: run_of_task(runs_dir, array, index)) if queue.ok else [],
     }
 
@@ -85,11 +88,13 @@ def largest(one, other):
 
 
 def associations():
-    """(accounts, QOS) that this user may name; empty where accounting does not answer."""
-    answer = programs.call("sacctmgr", ["-nP", "show", "assoc", "user=" + user_name(), "format=account,qos"])
-    rows = [line.split("|") for line in answer.out.splitlines() if line.count("|") >= 1] if answer.ok else []
+    """(accounts, QOS, None) that this user may name; ([], [], why) where accounting does not answer."""
+    answer = programs.call("sacctmgr", ["-nP", "show", "assoc", "user=" + user_name(), "format=account,qos"], limit_s=ACCOUNTING_S)
+    if not answer.ok:
+        return [], [], answer.words()
+    rows = [line.split("|") for line in answer.out.splitlines() if line.count("|") >= 1]
     accounts = sorted({row[0] for row in rows if row[0]})
-    return accounts, sorted({name for row in rows for name in row[1].split(",") if name})
+    return accounts, sorted({name for row in rows for name in row[1].split(",") if name}), None
 
 
 def user_name():

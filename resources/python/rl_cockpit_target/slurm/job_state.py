@@ -50,6 +50,11 @@ def gone_record():
     return state_record(GONE)
 
 
+def unanswered(says):
+    """In place of a JobState: what happened to the job is not known, and why."""
+    return {"unanswered": says}
+
+
 def bounded(text):
     """A field's text; None for Slurm's own words for nothing."""
     text = (text or "").strip()

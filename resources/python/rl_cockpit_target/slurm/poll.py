@@ -6,17 +6,21 @@ from rl_cockpit_target.host.clock import wall_ms
 from rl_cockpit_target.host.json_files import read_json, write_json
 from rl_cockpit_target.slurm import programs
 from rl_cockpit_target.slurm.job_state import (
-    SACCT_FORMAT, SQUEUE_FORMAT, WAITING, WITHDRAWN, gone_record, is_final, parse_sacct, parse_scontrol, parse_squeue, state_record,
+    SACCT_FORMAT, SQUEUE_FORMAT, WAITING, WITHDRAWN, gone_record, is_final, parse_sacct, parse_scontrol, parse_squeue, state_record, unanswered,
 )
 
 #: Seconds between two calls, and for a while after a submission or a stop: the controller is everyone's.
 USUAL_S, SOON_S = 30, 10
 #: So long sbatch and the look for its job may take.
 SUBMITTING_MS = 120_000
+#: So long a silent accounting is asked for what only it can know; and each call of it may take so long, since every run waits for it.
+ACCOUNTING_MS, ACCOUNTING_S = 3_600_000, 10
+#: sacct(1) of a cluster that keeps no records of ended jobs.
+NO_ACCOUNTING = "accounting storage is disabled"
 
 
 def poll(jobs):
-    """({run directory: JobState}, why Slurm does not answer or None) of {run directory: job.json}.
+    """({run directory: JobState or `unanswered`}, why Slurm does not answer or None) of {run directory: job.json}.
 
     An id that Slurm named later than sbatch did is written to job.json.
     """
@@ -50,18 +54,37 @@ def task_of(number):
 
 
 def archived(missing):
-    """{run directory: JobState} of jobs that the queue does not list."""
+    """{run directory: JobState or `unanswered`} of jobs that the queue does not list."""
     numbers = [job["jobId"] for _, job in missing if job.get("jobId")]
-    answer = programs.call("sacct", ["-XnP", "-j", ",".join(numbers), "-o", SACCT_FORMAT]) if numbers else None
+    answer = accounting(numbers) if numbers else None
     rows, records = parse_sacct(answer.out) if answer is not None and answer.ok else {}, {}
     for run_dir, job in missing:
         name, record = rows.get(job.get("jobId"), (None, None))
         if name != job.get("name"):
             record = shown_job(job)
-        if record is None:
-            record = state_record(WITHDRAWN) if was_stopped_before_its_start(run_dir) else gone_record()
-        records[run_dir] = record
+        if record is None and was_stopped_before_its_start(run_dir):
+            record = state_record(WITHDRAWN)
+        if record is None and answer is not None and is_silent(answer) and waits_for_accounting(run_dir):
+            record = unanswered("Slurm's accounting does not answer: %s." % answer.words().rstrip("."))
+        records[run_dir] = record or gone_record()
     return records
+
+
+def accounting(numbers):
+    """Answer of sacct about jobs that have ended."""
+    return programs.call("sacct", ["-XnP", "-j", ",".join(numbers), "-o", SACCT_FORMAT], limit_s=ACCOUNTING_S)
+
+
+def is_silent(answer):
+    """Whether accounting should have answered and did not."""
+    return not answer.ok and NO_ACCOUNTING not in answer.err
+
+
+def waits_for_accounting(run_dir):
+    """Whether only accounting can still say how a run ended: it has no record of its own, and the silence is not too long."""
+    problem = (read_json(os.path.join(run_dir, "scheduler.json")) or {}).get("problem") or {}
+    since_ms = problem.get("sinceMs") or wall_ms()
+    return wall_ms() - since_ms < ACCOUNTING_MS and not os.path.exists(os.path.join(run_dir, "exit.json"))
 
 
 def was_stopped_before_its_start(run_dir):
@@ -92,7 +115,7 @@ def with_details(record, job):
     exit_code = shown["exitCode"] if shown else record["exitCode"]
     by = record["by"]
     if record["state"] == "CANCELLED":
-        answer = programs.call("sacct", ["-XnP", "-j", job["jobId"], "-o", SACCT_FORMAT])
+        answer = accounting([job["jobId"]])
         row = parse_sacct(answer.out).get(job["jobId"]) if answer.ok else None
         by = row[1]["by"] if row is not None else None
     return dict(record, exitCode=exit_code, by=by)
