@@ -17,6 +17,7 @@ import { useForeignFields } from './where/use-foreign-fields';
 import { FormFields } from './form/form-fields';
 import { StartBar } from './launch/start-bar';
 import { sweepRequest } from './sweep/sweep-draft';
+import { useSweepPlan } from '../bridge/queries/start/use-sweeps';
 import { SweepNote } from './sweep/sweep-note';
 import { useStartSubmission } from './launch/use-start-submission';
 import { TOY, ToyGate } from './form/toy-gate';
@@ -80,7 +81,31 @@ interface SideProps {
   readonly constraints: readonly Constraint[];
 }
 
-function Side({ recipe, drafting, request, preview, constraints }: SideProps) {
+interface PlannedProps extends Omit<SideProps, 'constraints'> {
+  /** The start at the preset. */
+  readonly usual: ReturnType<typeof useStartPreview>['read'];
+}
+
+/** What will run: all runs of a sweep, then one start as it is. */
+function Planned({ recipe, drafting, request, preview, usual }: PlannedProps) {
+  const sweep = sweepRequest(request, drafting.draft.sweep, recipe);
+  const { last } = useSweepPlan(sweep);
+  return (
+    <>
+      {sweep !== null && <SweepNote read={last} />}
+      <WhatWillRun
+        recipe={recipe}
+        drafting={drafting}
+        preview={preview}
+        usual={usual?.ok === true ? usual.value : null}
+        arrayJob={sweep !== null && last?.ok === true ? last.value.job : undefined}
+      />
+    </>
+  );
+}
+
+function Side(props: SideProps) {
+  const { recipe, drafting, request, preview, constraints } = props;
   const { checkAgain } = useStartActs();
   const { connect } = useTargetActs();
   const acts = useRemedyActions(recipe, drafting);
@@ -92,17 +117,14 @@ function Side({ recipe, drafting, request, preview, constraints }: SideProps) {
   const foreign = useForeignFields(recipe, drafting.draft);
   const beginning = useStartSubmission(recipe, drafting.draft, foreign);
   const matches = checks.read?.ok === true ? checks.read.value : [];
-  const sweep = sweepRequest(request, drafting.draft.sweep, recipe);
   const before = useTaskFirst(recipe, request, matches);
   const options = { checkAgain, connect: () => void connect(drafting.draft.target), ...acts };
   const button = fixButton({ checks: matches, constraints }, drafting, options);
-  const usualPlan = usual.read?.ok === true ? usual.read.value : null;
   return (
     <aside className="start-side" aria-label={t('start.preview.title')}>
       <div className="start-scroll">
         <h2>{t('start.preview.title')}</h2>
-        {sweep !== null && <SweepNote request={sweep} />}
-        <WhatWillRun recipe={recipe} drafting={drafting} preview={preview} usual={usualPlan} />
+        <Planned {...props} usual={usual.read} />
         {isFullRun(recipe, drafting.draft) && (
           <ToyGate recipe={recipe} params={request.params ?? {}} acts={acts} />
         )}

@@ -8,9 +8,11 @@ import { EXIT, granted, type Io } from '../io';
 
 /** Shows what a start would run and what its checks say. Nothing is started. @throws Refused as the start would be */
 export async function answerRunPlan(request: StartRequest, io: Io): Promise<number> {
+  const { target = 'local' } = request;
+  if (target !== 'local')
+    granted(await io.link.ask((client) => client.targets.connect({ target })));
   const preview = granted(await io.link.ask((client) => client.recipes.preview(request)));
   const checks = granted(await io.link.ask((client) => client.recipes.checks(request)));
-  const target = request.target ?? 'local';
   io.answer(planOf(preview, checks, target), () => planText(preview, checks, target));
   return checks.some(({ state }) => state === 'bad') ? EXIT.failed : EXIT.ok;
 }
@@ -18,6 +20,7 @@ export async function answerRunPlan(request: StartRequest, io: Io): Promise<numb
 /** A plan as `--json` prints it. Of variables only the names: their values may be secrets. */
 function planOf(preview: StartPreview, checks: readonly Finding[], target: string) {
   const { argv, cwd, env, secretEnv, keys = [], python, runDir, expectations, launch } = preview;
+  const { job } = preview;
   return {
     target,
     argv: maskedCommand(argv),
@@ -29,12 +32,13 @@ function planOf(preview: StartPreview, checks: readonly Finding[], target: strin
     runDir,
     expectations,
     launch,
+    ...(job === undefined ? {} : { job }),
     checks: checks.map(({ id, state, says, advice }) => ({ id, state, says, advice })),
   };
 }
 
 function planText(preview: StartPreview, checks: readonly Finding[], target: string): string {
-  const { argv, cwd, env, secretEnv, keys = [], python, runDir, launch } = preview;
+  const { argv, cwd, env, secretEnv, keys = [], python, runDir, launch, job } = preview;
   const names = Object.keys(env);
   const rows = [
     ['command', quotedWords(maskedCommand(argv))],
@@ -45,6 +49,7 @@ function planText(preview: StartPreview, checks: readonly Finding[], target: str
     ['target', target],
     ['run dir', runDir],
     ...(launch === null ? [] : [['before', launchText(launch)]]),
+    ...(job === undefined ? [] : [['submits', quotedWords(job.argv)]]),
   ];
   return [
     'This would start (nothing was started):',

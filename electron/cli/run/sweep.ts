@@ -1,3 +1,4 @@
+import { quotedWords } from '#core/lib/quoted-words';
 import type { ParamView, RecipeView } from '#core/contract/start/recipe-view';
 import {
   MAX_AT_ONCE,
@@ -176,7 +177,8 @@ async function untilJudgedOrHeld(
 }
 
 function planText(plan: SweepPlan): string {
-  return [...plan.runs.map(({ name }) => name), estimateText(plan)].join('\n');
+  const job = plan.job === undefined ? [] : [`submits  ${quotedWords(plan.job.argv)}`];
+  return [...plan.runs.map(({ name }) => name), ...job, estimateText(plan)].join('\n');
 }
 
 function estimateText({ runs, estimate }: SweepPlan): string {

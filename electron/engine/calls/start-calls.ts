@@ -1,9 +1,6 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
-import type { Spec } from '#core/contract/run/run-directory';
-import { Scheduler } from '#core/contract/scheduler';
-import { RUN_ID_PLACEHOLDER, type StartPreview } from '#core/contract/start/start-calls';
 import { constraintsOf } from '#core/training/constraints';
 import { valueOf } from '../refuse';
 import { startChecks } from '../../runs/start/checks/checks';
@@ -11,28 +8,9 @@ import { translatePaths } from '../../runs/start/translate-names';
 import { keyOffers } from '../../runs/start/spec/secrets';
 import { environmentOf } from '../../runs/start/environment-of';
 import { previewOf } from '../../runs/start/preview';
+import { previewJob } from './preview-job';
 
 const { recipes } = implement(api);
-
-/** The job of a start, as the cluster's own machine would submit it; null where it is none, or the node does not answer. */
-async function previewedJob(spec: Spec, engine: Engine): Promise<StartPreview['job'] | null> {
-  const scheduler = Scheduler.options.find((one) => spec[one] !== undefined);
-  const options = scheduler === undefined ? undefined : spec[scheduler];
-  if (scheduler === undefined || options === undefined) return null;
-  const book = engine.registry.book(spec.target);
-  const plan = book.ok ? await book.value.target.planJob(options, spec.runId, false) : book;
-  if (!plan.ok) return null;
-  const named = (text: string): string => text.replaceAll(spec.runId, RUN_ID_PLACEHOLDER);
-  const { requeue = false, continuations, launcher } = spec.slurm ?? {};
-  const later = spec.resume?.argv.map((word) => named(word)) ?? null;
-  return {
-    scheduler,
-    argv: plan.value.argv.map((word) => named(word)),
-    script: named(plan.value.script),
-    ...(requeue || continuations !== undefined ? { later } : {}),
-    ...(launcher === undefined ? {} : { launcher }),
-  };
-}
 
 /** What a start would do, shown before it is done. */
 export function startCalls(engine: Engine) {
@@ -43,7 +21,7 @@ export function startCalls(engine: Engine) {
       const environment = environmentOf(plan, recipe);
       const stored = await engine.secrets.namesFor(input.target);
       const keys = recipe === undefined ? [] : keyOffers(input, recipe, stored);
-      const job = await previewedJob(plan.spec, engine);
+      const job = await previewJob(plan.spec, engine);
       return {
         ...previewOf(plan),
         ...(job === null ? {} : { job }),

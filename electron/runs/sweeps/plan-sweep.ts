@@ -74,6 +74,14 @@ const isArray = (
   !stopsAfterFailure &&
   runs.every(({ spec }) => spec.slurm !== undefined);
 
+/** The last run of an array, whose start submits all of it; null where each run is a job of its own. */
+export function arraySpec({ id, runs, isArray: isOne }: PlannedSweep, atOnce: number): Spec | null {
+  const spec = runs.at(-1)?.spec;
+  if (!isOne || spec?.slurm === undefined) return null;
+  const array = { id, index: runs.length, size: runs.length, atOnce };
+  return { ...spec, slurm: { ...spec.slurm, array } };
+}
+
 type Values = PlannedRun['values'];
 
 /** The start with these values: among its parameters, and of a command in its words. */

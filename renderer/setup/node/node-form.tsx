@@ -1,4 +1,4 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ClusterView, hasAccounting } from '#core/contract/jobs/cluster';
 import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
 import { printable } from '#core/lib/printable';
@@ -7,10 +7,9 @@ import { useActing } from '../../bridge/queries/use-acts';
 import { useAllocationActs, useAllocationPlan } from '../../bridge/queries/targets/use-allocation';
 import { useCluster } from '../../bridge/queries/targets/use-cluster';
 import { useEnvs } from '../../bridge/queries/use-engine';
-import { CommandPreview } from '../../ui/findings/command-preview';
+import { JobCommand } from '../../ui/findings/job-command';
 import { OptionField } from '../../ui/option-field';
 import { RefusalNote } from '../../ui/refusal-note';
-import { pasteable } from '../../ui/shell-words';
 import { t } from '../../words/t';
 
 const FIELDS = ['partition', 'gpus', 'time', 'account', 'modules'] as const;
@@ -44,7 +43,7 @@ export function NodeForm({ target, texts, onTexts, python, onPython, onHeld }: P
         <Fields target={target} texts={texts} onTexts={onTexts} />
         <PythonField target={target} python={python} onPython={onPython} />
       </div>
-      <JobCommand target={target} options={options} />
+      <PlannedJob target={target} options={options} />
       <Button variant="filled" loading={busy} disabled={isWrong} onClick={() => act(hold(options))}>
         {t('nodeCheck.hold')}
       </Button>
@@ -111,34 +110,25 @@ interface CommandProps {
 }
 
 /** The command line of the job before it is submitted, and Slurm's own answer to it. */
-function JobCommand({ target, options }: CommandProps) {
+function PlannedJob({ target, options }: CommandProps) {
   const read = useAllocationPlan(target, options);
   if (read === undefined) return null;
   if (!read.ok) return <RefusalNote refusal={read.error} />;
   const { argv, script, accepted, says } = read.value;
   return (
     <div className="node-job">
-      <div className="section-head">
-        <h3>{t('nodeCheck.command')}</h3>
-        <span className="spacer" />
-        <CopyButton value={pasteable(argv)}>
-          {({ copied, copy }) => (
-            <button type="button" className="link" onClick={copy}>
-              {t(copied ? 'nodeCheck.copied' : 'nodeCheck.copy')}
-            </button>
-          )}
-        </CopyButton>
-      </div>
-      <CommandPreview command={argv} isShort />
-      <details>
-        <summary>{t('nodeCheck.script')}</summary>
-        <pre className="command-lines">{script}</pre>
-      </details>
-      {says !== null && (
-        <p className={accepted === false ? 'node-refused' : 'note'} role="note">
-          {t('nodeCheck.accepts', { says: printable(says) })}
-        </p>
-      )}
+      <JobCommand
+        title={t('nodeCheck.command')}
+        argv={argv}
+        script={script}
+        scriptTitle={t('nodeCheck.script')}
+      >
+        {says !== null && (
+          <p className={accepted === false ? 'node-refused' : 'note'} role="note">
+            {t('nodeCheck.accepts', { says: printable(says) })}
+          </p>
+        )}
+      </JobCommand>
     </div>
   );
 }

@@ -1,37 +1,25 @@
-import { CopyButton } from '@mantine/core';
-import type { StartPreview } from '#core/contract/start/start-calls';
+import type { JobPreview as Job } from '#core/contract/jobs/job-preview';
 import { CommandPreview } from '../../ui/findings/command-preview';
-import { pasteable } from '../../ui/shell-words';
+import { JobCommand } from '../../ui/findings/job-command';
 import { t } from '../../words/t';
 
-type Props = NonNullable<StartPreview['job']>;
-
-/** The job of a start: the command line that submits it, and what it runs. */
-export function JobPreview({ scheduler, argv, script, later, launcher }: Props) {
+/** The job of a start or a sweep: the command line that submits it, and what it runs. */
+export function JobPreview({ scheduler, argv, script, later, launcher }: Job) {
   return (
-    <section className="launch" aria-labelledby="job-title">
-      <div className="section-head">
-        <h3 id="job-title">{t(`start.${scheduler}.job`)}</h3>
-        <span className="spacer" />
-        <CopyButton value={pasteable(argv)}>
-          {({ copied, copy }) => (
-            <button type="button" className="link" onClick={copy}>
-              {copied ? t('start.preview.copied') : t('start.preview.copy')}
-            </button>
-          )}
-        </CopyButton>
-      </div>
-      <p className="note">{t(`start.${scheduler}.jobSays`)}</p>
-      <CommandPreview command={argv} isShort />
-      <details>
-        <summary>{t(`start.${scheduler}.script`)}</summary>
-        <pre className="command-lines">{script}</pre>
-      </details>
-      {launcher !== undefined && (
-        <p className="note start-slurm-note">{t(`start.slurm.launches.${launcher}`)}</p>
-      )}
-      {later !== undefined && <LaterAttempt argv={later} />}
-    </section>
+    <div className="launch">
+      <JobCommand
+        title={t(`start.${scheduler}.job`)}
+        note={t(`start.${scheduler}.jobSays`)}
+        argv={argv}
+        script={script}
+        scriptTitle={t(`start.${scheduler}.script`)}
+      >
+        {launcher !== undefined && (
+          <p className="note start-slurm-note">{t(`start.slurm.launches.${launcher}`)}</p>
+        )}
+        {later !== undefined && <LaterAttempt argv={later} />}
+      </JobCommand>
+    </div>
   );
 }
 

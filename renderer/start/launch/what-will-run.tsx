@@ -2,6 +2,7 @@ import { recordGoalText } from '#core/contract/run/record-goal';
 import { metricGoalText } from '#core/contract/run/metric-goal';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { StartPreview } from '#core/contract/start/start-calls';
+import type { SweepPlan } from '#core/contract/start/sweep-calls';
 import type { TargetView } from '#core/contract/target/target';
 import { pyEnvOf } from '#core/training/environment/py-env-of';
 import { useEnvs, useTargets } from '../../bridge/queries/use-engine';
@@ -22,10 +23,14 @@ interface Props {
   readonly preview: FormRead<StartPreview>;
   /** Command and launch at the preset: what is not there was changed. null while that is not known. */
   readonly usual: Pick<StartPreview, 'argv' | 'launch'> | null;
+  /** The job of all runs of a sweep, in place of that of one run. */
+  readonly arrayJob: SweepPlan['job'];
 }
 
 /** Preview of a start: command, target, folder, expectations; made by the code that starts it. */
-export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, usual }: Props) {
+export function WhatWillRun(props: Props) {
+  const { recipe, drafting, usual, arrayJob } = props;
+  const { read, isReading } = props.preview;
   // The bar says why.
   if (recipe.blocked !== undefined) return null;
   if (read === undefined) {
@@ -37,6 +42,7 @@ export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, us
   if (!read.ok && (read.error.code === 'no-environment' || read.error.code === 'target-off'))
     return <p className="note">{t('start.preview.none')}</p>;
   if (!read.ok) return <RefusalNote refusal={read.error} />;
+  const job = arrayJob ?? read.value.job;
   return (
     <>
       <Facts
@@ -53,7 +59,7 @@ export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, us
       {read.value.launch !== null && drafting.draft.byHand === null && (
         <LaunchPreview launch={read.value.launch} usual={usual?.launch ?? null} />
       )}
-      {read.value.job !== undefined && <JobPreview {...read.value.job} />}
+      {job !== undefined && <JobPreview {...job} />}
     </>
   );
 }

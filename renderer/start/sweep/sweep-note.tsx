@@ -1,20 +1,19 @@
-import type { SweepPlan, SweepRequest } from '#core/contract/start/sweep-calls';
-import { useSweepPlan } from '../../bridge/queries/start/use-sweeps';
+import type { SweepPlan } from '#core/contract/start/sweep-calls';
+import type { Read } from '../../bridge/queries/use-engine';
 import { fileSizeWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
 import { aboutWords, durationWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 
 /** Preview of a sweep: its runs, and about how long and how much disk they take. */
-export function SweepNote({ request }: { readonly request: SweepRequest }) {
-  const { last } = useSweepPlan(request);
-  if (last === undefined) return <p className="note">{t('start.preview.looking')}</p>;
-  if (!last.ok) return <RefusalNote refusal={last.error} />;
-  const { runs, isArray } = last.value;
+export function SweepNote({ read }: { readonly read: Read<SweepPlan> }) {
+  if (read === undefined) return <p className="note">{t('start.preview.looking')}</p>;
+  if (!read.ok) return <RefusalNote refusal={read.error} />;
+  const { runs, isArray } = read.value;
   return (
     <section className="sweep-note" aria-label={t('start.sweep.plan')}>
       <p className="strong">{t('start.sweep.size', { count: runs.length })}</p>
-      <p className="note num">{estimateWords(last.value)}</p>
+      <p className="note num">{estimateWords(read.value)}</p>
       {isArray ? <p className="note">{t('start.sweep.array')}</p> : null}
       <details>
         <summary>{t('start.sweep.runs')}</summary>

@@ -19,8 +19,6 @@ export const nodeCheck = {
   pythonHint: 'Path of its Python. Empty: only the machine is checked.',
   wrong: 'This cannot be used: see how it is written.',
   command: 'The job',
-  copied: 'Copied',
-  copy: 'Copy',
   script: 'Batch script',
   accepts: 'Slurm says: {{says}}',
   hold: 'Hold a node and check',

@@ -34,6 +34,6 @@ export const sweep = {
   other_other:
     'About {{time}} in all, {{each}} each, based on {{count}} earlier runs of this recipe with other values.',
   array:
-    'Slurm gets all of them as one array job and starts them by itself, even while this app is closed.',
+    'Slurm gets all of them as one array job and starts them by itself, even while this app is closed. If you choose “Start after…”, or to stop after a failure, each run is a job of its own.',
   disk: 'About {{size}} on disk.',
 } as const;

@@ -74,6 +74,9 @@ describe.skipIf((!hasSlurm || PYTHON === '') && !isCi)('the form of a cluster', 
     await page.getByRole('button', { name: 'Run several seeds or a small grid…' }).click();
     await page.getByLabel('Seeds', { exact: true }).fill('1-3');
     await page.getByText('Slurm gets all of them as one array job').waitFor(SOON);
+    const job = page.getByRole('region', { name: 'Slurm job' });
+    await job.getByText('--array=1-3%1').waitFor(SOON);
+    expect(await job.count()).toBe(1);
     expect(await violations(page)).toEqual([]);
   });
 

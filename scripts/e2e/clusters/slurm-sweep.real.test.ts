@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ClusterView } from '#core/contract/jobs/cluster';
 import { RunView } from '#core/contract/run/run';
 import { isCi } from '../../setup/paths.mjs';
@@ -18,9 +19,10 @@ print('seed', seed, flush=True)
 time.sleep(0.5)
 sys.exit(9 if seed == 3 else 0)
 `;
+const JobRecord = z.object({ argv: z.array(z.string()) });
+const Plan = z.object({ job: JobRecord });
 const Queue = ClusterView.pick({ jobs: true });
-const SWEEP =
-  `run command --target slurm:local --detach --seeds 1-${SIZE} --at-once ${AT_ONCE}`.split(' ');
+const SWEEP = `run command --target slurm:local --seeds 1-${SIZE} --at-once ${AT_ONCE}`.split(' ');
 
 const running = ({ phase }: RunView): boolean => phase === 'running';
 
@@ -52,14 +54,23 @@ describe.skipIf(!hasSlurm && !isCi)('a sweep on a Slurm cluster', async () => {
     }
   };
   const start = (name: string, ...words: readonly string[]) =>
-    app.cockpit.cli(...SWEEP, '--name', name, '--', 'python3', '-c', ...words);
+    app.cockpit.cli(...SWEEP, '--detach', '--name', name, '--', 'python3', '-c', ...words);
 
   test('twenty seeds are one array job, each run its own task, and one that breaks stops no other', async () => {
+    const words = ['--name', 'seeds', '--', 'python3', '-c', SEEDED, '--seed', '0'];
+    const plan = Plan.parse(await app.cockpit.json(...SWEEP, '--plan', ...words));
     const { status, stderr } = await start('seeds', SEEDED, '--seed', '0');
     expect({ status, stderr }).toMatchObject({ status: 0 });
     const { out } = await slurm().ask('squeue', '-h', '-t', 'all', '-o', '%F %k');
     const sweep = (await members('seeds'))[0]?.sweep?.id ?? '';
     expect(new Set(out.trim().split('\n'))).toEqual(new Set([expect.stringContaining(sweep)]));
+    const last = (await members('seeds')).at(-1);
+    const text = await readFile(path.join(last?.runDir ?? '', 'job.json'), 'utf8');
+    const planned = plan.job.argv.map((word) =>
+      word.replaceAll('SWEEP-ID', sweep).replaceAll('RUN-ID', last?.runId ?? ''),
+    );
+    expect(JobRecord.parse(JSON.parse(text)).argv).toEqual(planned);
+    expect(planned).toContain(`--array=1-${SIZE}%${AT_ONCE}`);
     const runs = await once('seeds', (now) =>
       now.every(({ verdict }) => verdict !== null && verdict !== undefined),
     );

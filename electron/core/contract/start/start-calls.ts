@@ -9,12 +9,12 @@ import { Constraint } from './constraint';
 import { ParamChoices } from './recipe-view';
 import { Launch } from '../run/launch';
 import { StartRequest } from '../run/start-request';
-import { Launcher } from '../slurm/slurm-options';
-import { JobPlan } from '../jobs/job-plan';
-import { Scheduler } from '../scheduler';
+import { JobPreview } from '../jobs/job-preview';
 
 /** Stands in for the run's id in a previewed command. */
 export const RUN_ID_PLACEHOLDER = 'RUN-ID';
+/** Stands in for the sweep's id there. */
+export const SWEEP_ID_PLACEHOLDER = 'SWEEP-ID';
 
 /** A stored key that a training could get, or one that it says it reads. */
 export const StartKey = z.object({
@@ -43,16 +43,8 @@ export const StartPreview = z.object({
   expectations: Expectations,
   /** Preparation by the launcher before the training, and how it starts it; null if nothing has to be done. */
   launch: Launch.nullable(),
-  /** The batch job that it becomes: the command line that submits it, and its script; absent where it is none. */
-  job: JobPlan.pick({ argv: true, script: true })
-    .extend({
-      scheduler: Scheduler,
-      /** The command of a later attempt; null: the same command. Absent where there is none. */
-      later: z.array(z.string()).nullable().optional(),
-      /** How the command starts on the nodes; absent: as it is, on the first one. */
-      launcher: Launcher.optional(),
-    })
-    .optional(),
+  /** The batch job that it becomes; absent where it is none. */
+  job: JobPreview.optional(),
   /** The environment that it trains on, as its passport is asked for; absent where nothing names one. */
   environment: PassportRequest.optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { base } from '../api-base';
 import { Argument, ShortText } from '../bounds';
+import { JobPreview } from '../jobs/job-preview';
 import { RunId } from '../run/run';
 import { MAX_SWEEP_RUNS, MAX_VARIED, SweepId } from '../run/sweep-member';
 import { StartRequest } from '../run/start-request';
@@ -55,6 +56,8 @@ export const SweepPlan = z.object({
   estimate: SweepEstimate,
   /** Whether a cluster gets all of it as one array job. */
   isArray: z.boolean(),
+  /** That job; absent where there is none, or while the cluster does not answer. */
+  job: JobPreview.optional(),
 });
 export type SweepPlan = z.infer<typeof SweepPlan>;
 

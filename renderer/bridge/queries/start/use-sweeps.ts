@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId } from '#core/contract/run/run';
@@ -7,16 +7,19 @@ import type { Result } from '#core/lib/result';
 import { useBridge } from '../../bridge';
 import type { Read } from '../use-engine';
 
-/** Plan of a sweep: its runs, with time and disk by earlier runs; the one before while a newer is awaited. */
-export function useSweepPlan(request: SweepRequest): { readonly last: Read<SweepPlan> } {
+/** Plan of a sweep: its runs, with time and disk by earlier runs; the one before while a newer is awaited. null: there is no sweep. */
+export function useSweepPlan(request: SweepRequest | null): { readonly last: Read<SweepPlan> } {
   const { connection, queries } = useBridge();
   const { data } = useQuery(
     {
-      queryKey: ['sweep-plan', request.request.recipe, JSON.stringify(request)],
-      queryFn: ({ signal }) =>
-        connection.read((client, options) => client.sweeps.plan(request, options), signal),
+      queryKey: ['sweep-plan', request?.request.recipe ?? null, JSON.stringify(request)],
+      queryFn:
+        request === null
+          ? skipToken
+          : ({ signal }) =>
+              connection.read((client, options) => client.sweeps.plan(request, options), signal),
       placeholderData: (before, query) =>
-        query?.queryKey[1] === request.request.recipe ? before : undefined,
+        query?.queryKey[1] === request?.request.recipe ? before : undefined,
     },
     queries,
   );
