@@ -36,6 +36,7 @@ import { openFixRuns } from './open-fix-runs';
 import { openIncidents } from './open-incidents';
 import { installationId } from './settings/installation';
 import { ChartViewsFile } from './settings/chart-views-file';
+import { JobPresetsFile } from './settings/job-presets-file';
 import { SettingsFile } from './settings/settings-file';
 
 /** Targets, index and runs of one home, put together. There is one per RL_COCKPIT_HOME. */
@@ -45,6 +46,7 @@ export interface Engine {
   readonly settings: SettingsFile;
   readonly secrets: Secrets;
   readonly chartViews: ChartViewsFile;
+  readonly jobPresets: JobPresetsFile;
   readonly changes: ChangeBus;
   readonly recipes: RecipeBook;
   readonly registry: TargetRegistry;
@@ -128,6 +130,7 @@ const fileRooms = (home: string) => ({
   exports: new ExportFiles(home),
   passports: new Passports(),
   chartViews: new ChartViewsFile(home),
+  jobPresets: new JobPresetsFile(home),
 });
 
 interface DoctorParts {

@@ -5,6 +5,7 @@ import { appLogCalls } from './calls/app-log-calls';
 import { envCalls, folderCalls } from './calls/env-calls';
 import { environmentCalls } from './calls/environment-calls';
 import { chartViewCalls } from './calls/chart-view-calls';
+import { jobPresetCalls } from './calls/job-preset-calls';
 import { downloadCalls } from './calls/download-calls';
 import { checkpointCalls } from './calls/models/checkpoint-calls';
 import { evaluationCalls } from './calls/models/evaluation-calls';
@@ -58,6 +59,7 @@ export function engineRouter(engine: Engine) {
     settings: settingsCalls(engine),
     setup: setupCalls(engine),
     chartViews: chartViewCalls(engine),
+    jobPresets: jobPresetCalls(engine),
     transfers: transferCalls(engine),
     downloads: downloadCalls(engine),
     secrets: secretCalls(engine),

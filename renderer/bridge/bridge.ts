@@ -28,6 +28,7 @@ export const queryKeys = {
   settings: ['settings'],
   secrets: ['secrets'],
   chartViews: (recipe: string) => ['chart-views', recipe],
+  jobPresets: (target: string) => ['job-presets', target],
   queue: ['queue'],
   sends: ['sends'],
   envs: (target: string) => ['envs', target],

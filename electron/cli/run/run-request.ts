@@ -1,6 +1,7 @@
 import { requestAgain } from './again';
 import { assignment } from './assignment';
 import { batchScriptOptions } from './batch-script-file';
+import { jobPresetOptions } from './job-preset';
 import { listFlag, type ParsedCommand, textFlag } from '../command';
 import { evaluatorOf } from './evaluator-flags';
 import { type Io, misused } from '../io';
@@ -41,6 +42,7 @@ export function runWish(parsed: ParsedCommand) {
     patterns: patternsOf(parsed),
     evaluator: evaluatorOf(parsed),
     batchScript: textFlag(parsed, 'batch-script'),
+    jobPreset: textFlag(parsed, 'job-preset'),
     slurm: slurmOptions(parsed),
     ray: rayOptions(parsed),
     argv: parsed.rest,
@@ -70,8 +72,12 @@ export async function runRequest(wish: RunWish, io: Io) {
     patterns: wish.patterns.length === 0 ? [...(again?.patterns ?? [])] : wish.patterns,
     evaluator: wish.evaluator ?? again?.evaluator ?? null,
   };
-  const script = wish.batchScript === null ? null : await batchScriptOptions(wish.batchScript, io);
-  const own = script === null ? wish.slurm : { ...script, ...wish.slurm };
+  const [preset, script] = await Promise.all([
+    wish.jobPreset === null ? null : jobPresetOptions(wish.jobPreset, request.target, io),
+    wish.batchScript === null ? null : batchScriptOptions(wish.batchScript, io),
+  ]);
+  const isSaved = preset !== null || script !== null;
+  const own = isSaved ? { ...preset, ...script, ...wish.slurm } : wish.slurm;
   const [slurm, ray] = [own ?? again?.slurm, wish.ray ?? again?.ray];
   const job = { ...(slurm === undefined ? {} : { slurm }), ...(ray === undefined ? {} : { ray }) };
   const remote = await translatePaths({ ...request, ...job }, io);

@@ -11,6 +11,10 @@ export const SLURM_FLAGS: FlagTable = {
     'FILE',
     'Slurm: take the options and modules of this batch script; the flags here go before them.',
   ),
+  'job-preset': flagText(
+    'NAME',
+    'Slurm: take the options saved under this name for the cluster; the flags here go before them.',
+  ),
   partition: flagText('NAME', 'Slurm: the partition.'),
   account: flagText('NAME', 'Slurm: the account.'),
   qos: flagText('NAME', 'Slurm: the quality of service.'),

@@ -25,6 +25,7 @@ import { seriesCalls } from './series/series-calls';
 import { chartViewCalls } from './settings/chart-view-calls';
 import { setupCalls } from './setup/setup-calls';
 import { settingsCalls } from './settings/settings-calls';
+import { jobPresetCalls } from './settings/job-preset';
 import { shellCalls } from './terminal/shell-calls';
 import { startCalls } from './start/start-calls';
 import { sweepCalls } from './start/sweep-calls';
@@ -64,6 +65,7 @@ export type Api = {
   settings: typeof settingsCalls;
   setup: typeof setupCalls;
   chartViews: typeof chartViewCalls;
+  jobPresets: typeof jobPresetCalls;
   transfers: typeof transferCalls;
   downloads: typeof downloadCalls;
   secrets: typeof secretCalls;
@@ -91,6 +93,7 @@ export const api: Api = {
   settings: settingsCalls,
   setup: setupCalls,
   chartViews: chartViewCalls,
+  jobPresets: jobPresetCalls,
   transfers: transferCalls,
   downloads: downloadCalls,
   secrets: secretCalls,

@@ -94,6 +94,7 @@ const effects: Effects = {
     revisions: 'reads',
   },
   chartViews: { list: 'reads', save: 'repeats', remove: 'repeats' },
+  jobPresets: { list: 'reads', save: 'repeats', remove: 'repeats' },
   transfers: {
     preview: 'reads',
     start: 'repeats',

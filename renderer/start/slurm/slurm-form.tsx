@@ -7,7 +7,15 @@ import { t } from '../../words/t';
 import type { DraftEditor } from '../use-draft';
 import { OptionField } from '../../ui/option-field';
 import { ReadBatchScript } from './read-batch-script';
-import { FIRST_FIELDS, MORE_FIELDS, type SlurmField, slurmProblems } from './slurm-draft';
+import {
+  FIRST_FIELDS,
+  MORE_FIELDS,
+  slurmDraft,
+  type SlurmField,
+  slurmOf,
+  slurmProblems,
+} from './slurm-draft';
+import { JobPresets } from './job-presets';
 
 interface Props {
   readonly drafting: DraftEditor;
@@ -39,7 +47,7 @@ export function SlurmForm({ drafting }: Props) {
       <legend>{t('start.slurm.title')}</legend>
       <p className="note">{t('start.slurm.says')}</p>
       <ClusterNote read={read} />
-      <ReadBatchScript onRead={(slurm) => change({ slurm }, 'slurm-script')} />
+      <Filled drafting={drafting} />
       {FIRST_FIELDS.map(field)}
       <details
         className="start-slurm-more"
@@ -51,6 +59,21 @@ export function SlurmForm({ drafting }: Props) {
         <Requeue drafting={drafting} />
       </details>
     </fieldset>
+  );
+}
+
+/** What fills the form at once: a batch script of the user's own, or options that were saved. */
+function Filled({ drafting: { draft, change } }: Props) {
+  const isWrong = slurmProblems(draft.slurm).length > 0;
+  return (
+    <>
+      <ReadBatchScript onRead={(slurm) => change({ slurm }, 'slurm-script')} />
+      <JobPresets
+        target={draft.target}
+        options={isWrong ? null : slurmOf(draft.slurm)}
+        onChoose={(slurm) => change({ slurm: slurmDraft(slurm) }, 'slurm-preset')}
+      />
+    </>
   );
 }
 

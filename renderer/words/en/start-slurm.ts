@@ -29,6 +29,17 @@ export const startSlurm = {
   requeue: 'Start again after a preemption or a failed node',
   requeueSays:
     'Another attempt in the same run, from its newest checkpoint if the training resumes by itself.',
+  presets: {
+    label: 'Job preset',
+    choose: 'Choose one',
+    saveAs: 'Save as a job preset…',
+    name: 'Name of the job preset',
+    save: 'Save',
+    replace: 'Replace',
+    cancel: 'Cancel',
+    delete: 'Delete this job preset',
+    deleted: 'Deleted the job preset “{{name}}”.',
+  },
   ownScript: {
     read: 'Read a batch script…',
     used_one: '{{count}} option of {{file}} is in the form.',

@@ -80,6 +80,40 @@ describe.skipIf((!hasSlurm || PYTHON === '') && !isCi)('the form of a cluster', 
     expect(await violations(page)).toEqual([]);
   });
 
+  test('options that were saved for the cluster are there in another recipe, and for the command line', async () => {
+    const page = await formOf('/start/toy-arpo?preset=short');
+    await page.getByLabel('Partition', { exact: true }).fill('short');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Memory per node', { exact: true }).fill('800M');
+    await page.getByRole('button', { name: 'Save as a job preset…' }).click();
+    await page.getByLabel('Name of the job preset').fill('Quick look');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete this job preset' }).waitFor(SOON);
+    const other = await formOf('/start/toy-hybrid?preset=short');
+    expect(await other.getByLabel('Memory per node', { exact: true }).inputValue()).toBe('');
+    await other.getByRole('combobox', { name: 'Job preset' }).click();
+    expect(await violations(other)).toEqual([]);
+    await other.getByRole('option', { name: 'Quick look' }).click();
+    await other.getByText('--mem=800M').waitFor(SOON);
+    const words = ['command', '--target', 'slurm:local', '--job-preset', 'Quick look'];
+    const plan = await app.cockpit.cli(
+      'run',
+      ...words,
+      '--partition',
+      'main',
+      '--plan',
+      '--',
+      'ls',
+    );
+    expect(String(plan.stdout)).toMatch(/--partition=main.* --mem=800M/);
+    const wrong = await app.cockpit.cli('run', ...words.slice(0, -1), 'None', '--plan', '--', 'ls');
+    expect(wrong.stderr).toContain('It has Quick look.');
+    await other.getByRole('button', { name: 'Delete this job preset' }).click();
+    await other.getByRole('button', { name: 'Save as a job preset…' }).waitFor(SOON);
+    await other.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await other.getByRole('button', { name: 'Delete this job preset' }).waitFor(SOON);
+  });
+
   test('a chain of three: each job waits for the one before in Slurm itself', async () => {
     const words = ['run', 'command', '--target', 'slurm:local', '--detach', '--name', 'first'];
     const first = await app.cockpit.runView(...words, '--', 'sleep', '600');
