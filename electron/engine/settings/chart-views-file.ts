@@ -1,16 +1,12 @@
-import type { Refusal } from '#core/contract/refusal';
 import { ChartView, MAX_VIEWS } from '#core/contract/settings/chart-views';
-import { ok, type Result } from '#core/lib/result';
 import { type ListRules, UserListFile } from './user-list-file';
 
-type ViewKey = Pick<ChartView, 'recipe' | 'name'>;
-
-const RULES: ListRules<ChartView, ViewKey> = {
+const RULES: ListRules<ChartView, 'recipe'> = {
   file: 'chart-views',
   field: 'views',
   item: ChartView,
+  scope: 'recipe',
   max: MAX_VIEWS,
-  isSame: (a, b) => a.recipe === b.recipe && a.name === b.name,
   unreadable: (file) => ({
     code: 'chart-views-unreadable',
     says: `${file} cannot be read as chart views, so RL Cockpit leaves it as it is.`,
@@ -29,27 +25,9 @@ const RULES: ListRules<ChartView, ViewKey> = {
   }),
 };
 
-type Views = Promise<Result<ChartView[], Refusal>>;
-
-/** chart-views.json of one home. Each change answers the views of its recipe. */
-export class ChartViewsFile {
-  readonly #file: UserListFile<ChartView, ViewKey>;
-
+/** chart-views.json of one home: the views of each recipe. */
+export class ChartViewsFile extends UserListFile<ChartView, 'recipe'> {
   constructor(home: string) {
-    this.#file = new UserListFile(home, RULES);
-  }
-
-  list(recipe: string): Views {
-    return this.#file.list((view) => view.recipe === recipe);
-  }
-
-  async save(view: ChartView): Views {
-    const saved = await this.#file.save(view);
-    return saved.ok ? ok(saved.value.filter(({ recipe }) => recipe === view.recipe)) : saved;
-  }
-
-  async remove(key: ViewKey): Views {
-    const left = await this.#file.remove(key);
-    return left.ok ? ok(left.value.filter(({ recipe }) => recipe === key.recipe)) : left;
+    super(home, RULES);
   }
 }

@@ -1,16 +1,12 @@
-import type { Refusal } from '#core/contract/refusal';
 import { JobPreset, MAX_JOB_PRESETS } from '#core/contract/settings/job-preset';
-import { ok, type Result } from '#core/lib/result';
 import { type ListRules, UserListFile } from './user-list-file';
 
-type PresetKey = Pick<JobPreset, 'target' | 'name'>;
-
-const RULES: ListRules<JobPreset, PresetKey> = {
+const RULES: ListRules<JobPreset, 'target'> = {
   file: 'job-presets',
   field: 'presets',
   item: JobPreset,
+  scope: 'target',
   max: MAX_JOB_PRESETS,
-  isSame: (a, b) => a.target === b.target && a.name === b.name,
   unreadable: (file) => ({
     code: 'job-presets-unreadable',
     says: `${file} cannot be read as job presets, so RL Cockpit leaves it as it is.`,
@@ -28,27 +24,9 @@ const RULES: ListRules<JobPreset, PresetKey> = {
   }),
 };
 
-type Presets = Promise<Result<JobPreset[], Refusal>>;
-
-/** job-presets.json of one home. Each change answers the presets of its cluster. */
-export class JobPresetsFile {
-  readonly #file: UserListFile<JobPreset, PresetKey>;
-
+/** job-presets.json of one home: the presets of each cluster. */
+export class JobPresetsFile extends UserListFile<JobPreset, 'target'> {
   constructor(home: string) {
-    this.#file = new UserListFile(home, RULES);
-  }
-
-  list(target: string): Presets {
-    return this.#file.list((preset) => preset.target === target);
-  }
-
-  async save(preset: JobPreset): Presets {
-    const saved = await this.#file.save(preset);
-    return saved.ok ? ok(saved.value.filter(({ target }) => target === preset.target)) : saved;
-  }
-
-  async remove(key: PresetKey): Presets {
-    const left = await this.#file.remove(key);
-    return left.ok ? ok(left.value.filter(({ target }) => target === key.target)) : left;
+    super(home, RULES);
   }
 }

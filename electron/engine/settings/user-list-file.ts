@@ -9,62 +9,81 @@ const SCHEMA = 1;
 /** Full lists are far below this. */
 const MAX_BYTES = 16_000_000;
 
-/** Rules of a list, and what is said where one of them cannot be kept. */
-export interface ListRules<Item, Key> {
+/** Rules of a list, and what is said where one of them cannot be kept. `Scope`: the field by which its items belong together. */
+export interface ListRules<Item, Scope extends keyof Item> {
   /** Name of the file in the home, without its ending. */
   readonly file: string;
   /** Name of the list in that file. */
   readonly field: string;
   readonly item: z.ZodType<Item>;
+  readonly scope: Scope;
   readonly max: number;
-  readonly isSame: (a: Key, b: Key) => boolean;
   readonly unreadable: (file: string) => Refusal;
   readonly tooMany: () => Refusal;
   readonly notWritten: (file: string, why: string) => Refusal;
 }
 
-/** A list that the user made, as a JSON file of one home. A file that cannot be understood is never overwritten. */
-export class UserListFile<Item extends Key, Key> {
+interface Named {
+  readonly name: string;
+}
+
+/**
+ * A list that the user made, as a JSON file of one home: items with a name each within their scope. A file that cannot be understood is
+ * never overwritten.
+ */
+export class UserListFile<Item extends Named, Scope extends keyof Item> {
   readonly path: string;
-  readonly #rules: ListRules<Item, Key>;
+  readonly #rules: ListRules<Item, Scope>;
   /** Changes one after the other: each reads what the one before has written. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(home: string, rules: ListRules<Item, Key>) {
+  constructor(home: string, rules: ListRules<Item, Scope>) {
     this.path = path.join(home, `${rules.file}.json`);
     this.#rules = rules;
   }
 
-  /** Items of which it holds, in the order in which they were made. */
-  async list(isWanted: (item: Item) => boolean): Promise<Result<Item[], Refusal>> {
+  /** Items of a scope, in the order in which they were made. */
+  async list(scope: Item[Scope]): Promise<Result<Item[], Refusal>> {
     const items = await this.#read();
-    return items.ok ? ok(items.value.filter(isWanted)) : items;
+    return items.ok ? ok(this.#within(items.value, scope)) : items;
   }
 
-  /** Replaces the item of the same key, or adds it. @returns the list after it */
-  save(item: Item): Promise<Result<readonly Item[], Refusal>> {
-    const { isSame } = this.#rules;
-    return this.#change((items) =>
-      items.some((one) => isSame(one, item))
-        ? items.map((one) => (isSame(one, item) ? item : one))
+  /** Replaces the item of the same scope and name, or adds it. @returns the items of its scope */
+  save(item: Item): Promise<Result<Item[], Refusal>> {
+    return this.#change(item[this.#rules.scope], (items) =>
+      items.some((one) => this.#isSame(one, item))
+        ? items.map((one) => (this.#isSame(one, item) ? item : one))
         : [...items, item],
     );
   }
 
-  remove(key: Key): Promise<Result<readonly Item[], Refusal>> {
-    return this.#change((items) => items.filter((one) => !this.#rules.isSame(one, key)));
+  /** @returns the items that are left in its scope */
+  remove(key: Pick<Item, Scope | 'name'>): Promise<Result<Item[], Refusal>> {
+    return this.#change(key[this.#rules.scope], (items) =>
+      items.filter((one) => !this.#isSame(one, key)),
+    );
+  }
+
+  #isSame(item: Item, key: Pick<Item, Scope | 'name'>): boolean {
+    const { scope } = this.#rules;
+    return item[scope] === key[scope] && item.name === key.name;
+  }
+
+  #within(items: readonly Item[], scope: Item[Scope]): Item[] {
+    return items.filter((item) => item[this.#rules.scope] === scope);
   }
 
   #change(
+    scope: Item[Scope],
     changed: (items: readonly Item[]) => readonly Item[],
-  ): Promise<Result<readonly Item[], Refusal>> {
+  ): Promise<Result<Item[], Refusal>> {
     const next = this.#last.then(async () => {
       const items = await this.#read();
       if (!items.ok) return items;
       const now = changed(items.value);
       if (now.length > this.#rules.max) return err(this.#rules.tooMany());
       const problem = await this.#write(now);
-      return problem === null ? ok(now) : err(problem);
+      return problem === null ? ok(this.#within(now, scope)) : err(problem);
     });
     this.#last = next.catch(() => undefined);
     return next;
