@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { JobPreset } from '#core/contract/settings/job-preset';
 import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
@@ -30,36 +30,64 @@ export function JobPresets({ target, options, onChoose }: Props) {
   };
   if (isNaming && options !== null)
     return <NameForm {...{ target, options, names }} onDone={() => setIsNaming(false)} />;
+  const act =
+    chosen === null ? (
+      <Button variant="default" disabled={options === null} onClick={() => setIsNaming(true)}>
+        {t('start.slurm.presets.saveAs')}
+      </Button>
+    ) : (
+      <DeleteButton preset={chosen} onRefusal={setRefusal} />
+    );
+  const field = <Choice names={names} chosen={chosen?.name ?? null} onChoose={choose} />;
   return (
-    <div className="start-slurm-presets">
-      {names.length > 0 && (
-        <Select
-          {...selectWords()}
-          comboboxProps={WITHIN_PAGE}
-          data={names}
-          value={chosen?.name ?? null}
-          onChange={choose}
-        />
-      )}
-      {chosen === null ? (
-        <Button variant="default" disabled={options === null} onClick={() => setIsNaming(true)}>
-          {t('start.slurm.presets.saveAs')}
-        </Button>
-      ) : (
-        <DeleteButton preset={chosen} onRefusal={setRefusal} />
-      )}
+    <Row field={names.length === 0 ? act : field}>
+      {names.length === 0 ? <p className="note">{t('start.slurm.presets.hint')}</p> : act}
       <RefusalNote refusal={read?.ok === false ? read.error : refusal} />
+    </Row>
+  );
+}
+
+const FIELD_ID = 'start-slurm-preset';
+const MAX_NAME = 80;
+
+interface RowProps {
+  readonly field: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Row({ field, children }: RowProps) {
+  return (
+    <div className="param">
+      <label className="param-label" htmlFor={FIELD_ID}>
+        {t('start.slurm.presets.label')}
+      </label>
+      {field}
+      <div className="start-slurm-preset-acts">{children}</div>
     </div>
   );
 }
 
-/** The list is part of the page for screen readers, too. */
-const WITHIN_PAGE = { withinPortal: false };
+interface ChoiceProps {
+  readonly names: readonly string[];
+  readonly chosen: string | null;
+  readonly onChoose: (name: string | null) => void;
+}
 
-const selectWords = () => ({
-  label: t('start.slurm.presets.label'),
-  placeholder: t('start.slurm.presets.choose'),
-});
+/** The list is part of the page for screen readers, too. */
+function Choice({ names, chosen, onChoose }: ChoiceProps) {
+  return (
+    <Select
+      id={FIELD_ID}
+      placeholder={t('start.slurm.presets.choose')}
+      comboboxProps={WITHIN_PAGE}
+      data={[...names]}
+      value={chosen}
+      onChange={onChoose}
+    />
+  );
+}
+
+const WITHIN_PAGE = { withinPortal: false };
 
 interface DeleteProps {
   readonly preset: JobPreset;
@@ -109,15 +137,17 @@ function NameForm({ target, options, names, onDone }: NameProps) {
     if (name.trim() !== '') void submit();
   };
   return (
-    <div className="start-slurm-presets">
-      <TextInput
-        label={t('start.slurm.presets.name')}
-        value={name}
-        maxLength={80}
-        autoFocus
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
+    <Row
+      field={
+        <TextInput
+          {...{ id: FIELD_ID, maxLength: MAX_NAME, autoFocus: true }}
+          placeholder={t('start.slurm.presets.name')}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      }
+    >
       <Button variant="default" disabled={name.trim() === ''} onClick={() => void submit()}>
         {t(isReplaced ? 'start.slurm.presets.replace' : 'start.slurm.presets.save')}
       </Button>
@@ -125,7 +155,7 @@ function NameForm({ target, options, names, onDone }: NameProps) {
         {t('start.slurm.presets.cancel')}
       </Button>
       <RefusalNote refusal={refusal} />
-    </div>
+    </Row>
   );
 }
 

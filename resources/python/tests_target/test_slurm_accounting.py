@@ -29,6 +29,7 @@ class Accounting(JobCase):
                 self.assertEqual(verbs.list({}), "RUNNING")
             slow.set()
             self.assertEqual(verbs.list({}), "COMPLETED")
+            self.assertTrue(verbs.jobs.first_round.is_set())
 
     def poll_without_accounting(self, says="sacct: error: Problem talking to the database: Connection refused"):
         """The state after a round in which neither squeue nor scontrol knows the job, and sacct fails."""
@@ -56,3 +57,12 @@ class Accounting(JobCase):
         self.note("RUNNING", nodes="node1")
         self.put("exit.json", {})
         self.assertEqual(self.poll_without_accounting()["state"], job_state.GONE)
+
+    def test_what_accounting_says_of_a_job_counts_more_than_a_stop_that_came_before_it_started(self):
+        os.makedirs(os.path.join(self.dir, "control"))
+        self.put(os.path.join("control", "stop-1"), {})
+        watcher = job_watch.JobWatcher(os.path.dirname(self.dir))
+        recorded = answer(out="5|FAILED|3:0|1795872825|1795872830|node1|rlc-%s\n" % RUN)
+        with mock.patch.object(programs, "call", side_effect=[answer(), recorded, answer(code=1)]):
+            watcher.poll(watcher.open_jobs())
+        self.assertEqual((self.state()["state"], self.state()["exitCode"]), ("FAILED", "3:0"))

@@ -62,7 +62,20 @@ async function formOfJob(page: Page): Promise<void> {
   await page.getByLabel('Time limit', { exact: true }).fill('12:00:00');
   await page.keyboard.press('Escape');
   await page.getByText('Slurm takes the job').waitFor(WAIT);
+  await savePreset(page);
   await partition.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+}
+
+/** The options under a name, which the next pictures find. */
+async function savePreset(page: Page): Promise<void> {
+  const saved = page.getByRole('button', { name: 'Delete this job preset' });
+  const save = page.getByRole('button', { name: 'Save as a job preset…' });
+  await saved.or(save).waitFor(WAIT);
+  if (await saved.isVisible()) return;
+  await save.click();
+  await page.getByPlaceholder('A name for these options').fill('Overnight');
+  await page.keyboard.press('Enter');
+  await saved.waitFor(WAIT);
 }
 
 /** A batch script of the user's own, and several seeds. */

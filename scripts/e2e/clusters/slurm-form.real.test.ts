@@ -86,7 +86,7 @@ describe.skipIf((!hasSlurm || PYTHON === '') && !isCi)('the form of a cluster', 
     await page.keyboard.press('Escape');
     await page.getByLabel('Memory per node', { exact: true }).fill('800M');
     await page.getByRole('button', { name: 'Save as a job preset…' }).click();
-    await page.getByLabel('Name of the job preset').fill('Quick look');
+    await page.getByPlaceholder('A name for these options').fill('Quick look');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Delete this job preset' }).waitFor(SOON);
     const other = await formOf('/start/toy-hybrid?preset=short');
