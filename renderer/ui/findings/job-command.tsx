@@ -18,7 +18,7 @@ interface Props {
 /** A job before it is submitted: its command line with a button that copies it, and its script. */
 export function JobCommand({ title, note, argv, script, scriptTitle, children }: Props) {
   return (
-    <section aria-label={title}>
+    <section className="job-command" aria-label={title}>
       <div className="section-head">
         <h3>{title}</h3>
         <span className="spacer" />
