@@ -24,6 +24,10 @@ class Allocation(unittest.TestCase):
     def setUp(self):
         self.runs = os.path.join(temporary_folder(self), "a b", "runs")
         self.calls, self.texts = [], []
+        self.temporary = temporary_folder(self)
+        patch = mock.patch.object(allocation.tempfile, "gettempdir", return_value=self.temporary)
+        patch.start()
+        self.addCleanup(patch.stop)
 
     def run_work(self, work, *answers):
         """What this call answers, with these answers of Slurm's programs in turn; a function gets the name of the job."""
@@ -95,6 +99,7 @@ class Allocation(unittest.TestCase):
         with self.assertRaises(Refusal) as caught:
             self.allocate(answer(1, err="sbatch: error: Batch job submission failed: Invalid account\n"))
         self.assertEqual((caught.exception.code, self.view()), ("slurm-refused", None))
+        self.assertEqual(os.listdir(self.temporary), [])
 
     def test_the_node_answers_in_the_shared_folder_and_its_end_has_the_output(self):
         first = self.allocate(answer(out="7\n"), lambda name: shown("RUNNING", name))

@@ -91,6 +91,7 @@ def submit_check(runs_dir, check):
         number, _ = sbatch(check.argv, record["name"])
     except Refusal as refusal:
         if refusal.code != SILENT:
+            remove_marker(record)
             os.remove(record_path(runs_dir))
         raise
     write_json(record_path(runs_dir), dict(record, jobId=number), durable=True)
