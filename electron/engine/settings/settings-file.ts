@@ -1,4 +1,3 @@
-import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
@@ -11,6 +10,7 @@ import {
 } from '#core/contract/settings/settings';
 import { err, ok, type Result } from '#core/lib/result';
 import { readText } from '../../files/regular-file';
+import { jsonOf, replaceJson } from './json-file';
 
 /** As it is on the disk. Fields of other rooms, and of newer versions, are kept as they are. */
 const Stored = z.looseObject({ schema: z.int().default(SETTINGS_SCHEMA) });
@@ -56,7 +56,7 @@ export class SettingsFile {
     const merged = Settings.safeParse(withChange(settings, change));
     if (!merged.success) return err(refusalOf(merged.error));
     try {
-      await replace(this.path, { ...stored, schema: SETTINGS_SCHEMA, ...merged.data });
+      await replaceJson(this.path, { ...stored, schema: SETTINGS_SCHEMA, ...merged.data });
     } catch (cause) {
       return err(notWritten(this.path, cause));
     }
@@ -114,20 +114,4 @@ function notWritten(file: string, cause: unknown): Refusal {
     says: `${file} could not be written: ${why}.`,
     remedy: 'Free some space, or make the folder writable. The old settings still apply.',
   };
-}
-
-function jsonOf(text: string | null): unknown {
-  if (text === null) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Whole or not at all: a reader sees the old file or the new one. */
-async function replace(file: string, value: unknown): Promise<void> {
-  const temporary = `${file}.${process.pid}.new`;
-  await writeFile(temporary, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-  await rename(temporary, file);
 }

@@ -1,9 +1,10 @@
-import { open, rename, writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
+import { jsonOf, replaceJson } from './json-file';
 
 const SCHEMA = 1;
 /** Full lists are far below this. */
@@ -99,13 +100,9 @@ export class UserListFile<Item extends Named, Scope extends keyof Item> {
     return isReadable ? ok(items.data) : err(this.#rules.unreadable(this.path));
   }
 
-  /** Whole or not at all: a reader sees the old file or the new one. */
   async #write(items: readonly Item[]): Promise<Refusal | null> {
-    const temporary = `${this.path}.${process.pid}.new`;
     try {
-      const stored = { schema: SCHEMA, [this.#rules.field]: items };
-      await writeFile(temporary, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
-      await rename(temporary, this.path);
+      await replaceJson(this.path, { schema: SCHEMA, [this.#rules.field]: items });
       return null;
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
@@ -127,14 +124,5 @@ async function textOf(file: string): Promise<string | null | undefined> {
     }
   } catch (cause) {
     return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' ? undefined : null;
-  }
-}
-
-function jsonOf(text: string | null): unknown {
-  if (text === null) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -2,12 +2,12 @@ import { execFile, type ExecFileException, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
-import { arch, hostname, tmpdir, userInfo } from 'node:os';
+import { arch, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
-import { freePorts } from './free-ports.fixture';
 import { ACCOUNT, startAccounting } from './slurm-accounting.fixture';
+import { BY_PARENTS, IN_CGROUPS, MEMORY_ONLY, slurmConf } from './slurm-conf.fixture';
 
 const ROOT = process.env['RL_COCKPIT_SLURM'] ?? '';
 export const hasSlurm = ROOT !== '';
@@ -82,7 +82,10 @@ export class Cluster {
       ...(accounting ? await startAccounting({ dir, env: cluster.env, plugins }) : []),
       ...more,
     ];
-    await writeFile(path.join(dir, 'slurm.conf'), await confOf(dir, nodes, settings));
+    await writeFile(
+      path.join(dir, 'slurm.conf'),
+      await slurmConf(dir, { nodes, plugins, more: settings }),
+    );
     if (limitsMemory) await writeFile(path.join(dir, 'cgroup.conf'), `${MEMORY_ONLY.join('\n')}\n`);
     const isListening = async () => (await cluster.ask('sacctmgr', '-n', 'show', 'qos')).code === 0;
     if (accounting) await cluster.until('slurmdbd', isListening);
@@ -224,71 +227,6 @@ export class Cluster {
       );
     });
   }
-}
-
-async function confOf(dir: string, nodes: number, more: readonly string[]): Promise<string> {
-  const host = hostname().split('.')[0] ?? '';
-  const ports = await freePorts(nodes + 1);
-  const names = Array.from({ length: nodes }, (_, i) => `node${i + 1}`);
-  return [
-    `SlurmctldHost=${host}(127.0.0.1)`,
-    `SlurmctldPort=${ports[nodes]}`,
-    ...settingsOf(dir),
-    ...more,
-    ...names.map(
-      (name, i) =>
-        `NodeName=${name} NodeHostname=${host} NodeAddr=127.0.0.1 Port=${ports[i]} CPUs=4 RealMemory=4000`,
-    ),
-    'PartitionName=main Nodes=ALL Default=YES MaxTime=1-00:00:00 DefaultTime=00:10:00 State=UP',
-    'PartitionName=short Nodes=ALL MaxTime=00:05:00 State=UP',
-    '',
-  ].join('\n');
-}
-
-/** What holds the processes of a job together. */
-const BY_PARENTS = ['ProctrackType=proctrack/linuxproc', 'JobAcctGatherType=jobacct_gather/none'];
-const IN_CGROUPS = [
-  'ProctrackType=proctrack/cgroup',
-  'TaskPlugin=task/cgroup',
-  'JobAcctGatherType=jobacct_gather/linux',
-];
-/** cgroup.conf(5). */
-const MEMORY_ONLY = [
-  'CgroupPlugin=autodetect',
-  'CgroupAutomount=no',
-  'ConstrainRAMSpace=yes',
-  'ConstrainSwapSpace=no',
-  'ConstrainCores=no',
-];
-
-/** Settings that no node is named in. */
-function settingsOf(dir: string): readonly string[] {
-  const user = userInfo().username;
-  return [
-    'ClusterName=test',
-    `SlurmUser=${user}`,
-    `SlurmdUser=${user}`,
-    `PluginDir=${path.join(LIB, 'slurm-wlm')}`,
-    'AuthType=auth/munge',
-    'CredType=cred/munge',
-    `AuthInfo=socket=${dir}/run/munge.sock`,
-    'CommunicationParameters=NoInAddrAny',
-    `StateSaveLocation=${dir}/state`,
-    `SlurmdSpoolDir=${dir}/spool/%n`,
-    `SlurmctldPidFile=${dir}/run/slurmctld.pid`,
-    `SlurmdPidFile=${dir}/run/slurmd-%n.pid`,
-    `SlurmctldLogFile=${dir}/log/slurmctld.log`,
-    `SlurmdLogFile=${dir}/log/slurmd-%n.log`,
-    'SelectType=select/cons_tres',
-    'SelectTypeParameters=CR_Core_Memory',
-    'DefMemPerCPU=500',
-    'SlurmdParameters=config_overrides',
-    'ReturnToService=2',
-    'SlurmdTimeout=10',
-    'KillWait=5',
-    'MinJobAge=20',
-    'SchedulerParameters=sched_interval=2,bf_interval=2',
-  ];
 }
 
 function codeOf(error: ExecFileException | null): number {

@@ -57,7 +57,7 @@ describe.skipIf(isMissing)('a Slurm cluster with accounting', async () => {
     expect(out).toBe(ACCOUNT);
   });
 
-  test('takes jobs while its accounting is down: an account can be typed, and their ends are told', async () => {
+  test('takes jobs while its accounting is down: an account can be typed, and their ends are reported', async () => {
     await slurm().killDaemon('slurmdbd');
     const { page } = await app.at('/start/toy-arpo');
     await chooseCluster(page, 'Slurm');
