@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { JobPreset } from '#core/contract/settings/job-preset';
+import { type JobPreset, MAX_JOB_PRESETS } from '#core/contract/settings/job-preset';
 import { JobPresetsFile } from './job-presets-file';
 
 let home: string;
@@ -60,4 +60,14 @@ test('a file that is no list of presets is refused with its path, and never over
 test.skipIf(process.platform === 'win32')('no one else reads them', async () => {
   await new JobPresetsFile(home).save(preset('slurm:a', 'Long', 'main'));
   expect((await stat(path.join(home, 'job-presets.json'))).mode & 0o777).toBe(0o600);
+});
+
+test('one more than the limit is refused, and those that were saved stay', async () => {
+  const presets = Array.from({ length: MAX_JOB_PRESETS }, (_, i) => preset('slurm:a', `${i}`, 'p'));
+  await writeFile(path.join(home, 'job-presets.json'), JSON.stringify({ schema: 1, presets }));
+  const file = new JobPresetsFile(home);
+  expect(await file.save(preset('slurm:b', 'More', 'p'))).toMatchObject({
+    error: { code: 'too-many-job-presets' },
+  });
+  expect(await file.list('slurm:a')).toEqual({ ok: true, value: presets });
 });
