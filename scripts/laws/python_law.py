@@ -17,7 +17,6 @@ OURS = (
     "rl_cockpit_aids",
     "rl_cockpit_rehearsal",
     "rl_cockpit_arpo",
-    "rl_cockpit",
 )
 # Run in an environment of a training: imported by it, or probing what it can import.
 FREE = (
@@ -29,7 +28,6 @@ FREE = (
     "rl_cockpit_target/scripts/projects/",
     "rl_cockpit_target/scripts/models/",
     "rl_cockpit_target/scripts/causes/",
-    "rl_cockpit/",
 )
 
 
@@ -37,8 +35,8 @@ def written_lines(lines):
     return sum(1 for line in lines if line.strip())
 
 
-def imported_names(tree):
-    for node in ast.walk(tree):
+def imported_names(nodes):
+    for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name.split(".")[0]
@@ -46,10 +44,10 @@ def imported_names(tree):
             yield (node.module or "").split(".")[0]
 
 
-def size_faults(tree, lines):
+def size_faults(nodes, lines):
     if written_lines(lines) > FILE_LINES:
         yield "has %d lines" % written_lines(lines)
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             length = written_lines(lines[node.lineno - 1 : node.end_lineno])
             if length > FUNCTION_LINES:
@@ -60,10 +58,10 @@ def size_faults(tree, lines):
 OTHER_BUILTINS = {"__builtins__", "__file__", "WindowsError"}
 
 
-def undefined_names(tree):
+def undefined_names(nodes):
     """Names that are used and that nothing in the module defines or imports, wherever it does: a forgotten import."""
     defined = set(dir(builtins)) | OTHER_BUILTINS
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             defined.update((alias.asname or alias.name).split(".")[0] for alias in node.names)
         elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.ExceptHandler)):
@@ -72,7 +70,7 @@ def undefined_names(tree):
             defined.add(node.arg)
         elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             defined.add(node.id)
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    used = {node.id for node in nodes if isinstance(node, ast.Name)}
     return sorted(used - defined)
 
 
@@ -83,13 +81,15 @@ def faults(path, relative):
         tree = ast.parse(text, feature_version=(3, 8))
     except SyntaxError as error:
         return ["is not Python 3.8: %s" % error]
-    matches = list(size_faults(tree, text.split("\n")))
-    matches.extend("uses %s, which nothing defines" % name for name in undefined_names(tree))
+    # Walked once: that is most of the time of this law.
+    nodes = list(ast.walk(tree))
+    matches = list(size_faults(nodes, text.split("\n")))
+    matches.extend("uses %s, which nothing defines" % name for name in undefined_names(nodes))
     if text.strip() and not relative.startswith("tests") and ast.get_docstring(tree) is None:
         matches.append("has no module docstring")
     if not relative.startswith(FREE) and not relative.startswith("tests"):
         existing = getattr(sys, "stdlib_module_names", None)
-        for name in sorted(set(imported_names(tree))):
+        for name in sorted(set(imported_names(nodes))):
             if existing is not None and name not in existing and name not in OURS:
                 matches.append("imports %s, which is not in the standard library" % name)
     return matches

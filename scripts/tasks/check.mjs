@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { moduleFile, root } from '../setup/paths.mjs';
 import { runStep } from '../setup/process.mjs';
 import { ensurePython } from '../setup/python.mjs';
@@ -24,6 +25,13 @@ const steps = [
   },
 ];
 
+/** The checkers are Go programs: collecting garbage less often saves a quarter of their time, as long as the memory is there for both. */
+const checkerEnv = {
+  ...process.env,
+  GOGC: '800',
+  GOMEMLIMIT: `${Math.floor(totalmem() / 4 / 2 ** 20)}MiB`,
+};
+
 /**
  * Format, lint, types, then the unit tests with the laws of the house among them.
  * @param {string} node
@@ -45,7 +53,7 @@ export async function checkTally(node) {
 /** What to say of a step that failed; [] where it did not. @param {string} node @param {typeof steps[number]} step @returns {Promise<readonly string[]>} */
 async function failureOf(node, { name, args, remedy }) {
   const startedMs = Date.now();
-  const ran = await runStep(node, args, { quiet: true });
+  const ran = await runStep(node, args, { quiet: true, env: checkerEnv });
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
   if (ran.code === 0) {
     say(`${name}: ok, ${seconds} s`);

@@ -9,7 +9,7 @@ import { servedApp } from '../fixtures/served-app.fixture';
 import { chooseCluster, shorten, startedJob } from './cluster-form.fixture';
 import { hasRay, RAY_PYTHON, RayHead } from './ray-head.fixture';
 
-const WAIT = { timeout: patient(90_000), interval: 500 };
+const WAIT = { timeout: patient(90_000), interval: 2_000 };
 const SOON = { timeout: patient(60_000) };
 /** Counts in its log; saves for longer than Ray's own 3 seconds when it is asked to stop. */
 const COUNTER = `

@@ -9,7 +9,7 @@ import { chooseCluster } from './cluster-form.fixture';
 import { Cluster, hasSlurm } from './cluster.fixture';
 import { ACCOUNT, hasAccounts, startSlurmdbd } from './slurm-accounting.fixture';
 
-const WAIT = { timeout: patient(120_000), interval: 500 };
+const WAIT = { timeout: patient(120_000), interval: 2_000 };
 /** The controller forgets a job that has ended within a minute, whatever MinJobAge says. */
 const FORGOTTEN = { timeout: patient(150_000), interval: 2_000 };
 /** Each reading is a command line with an engine and an agent of its own. */

@@ -28,7 +28,7 @@ describe.skipIf(!canLimitMemory)('a Slurm cluster that holds jobs to their memor
     const words = '--target slurm:local --detach --mem 300 -- python3 -c'.split(' ');
     const { runId } = await app.cockpit.runView('run', 'command', ...words, GREEDY);
     const shown = () => app.cockpit.runView('show', runId);
-    const soon = { timeout: patient(60_000), interval: 500 };
+    const soon = { timeout: patient(60_000), interval: 2_000 };
     await expect.poll(async () => (await shown()).verdict, soon).toBe('failed');
     const { job, reasons } = await shown();
     expect(job?.state).toBe('OUT_OF_MEMORY');

@@ -9,7 +9,7 @@ import { Cluster, hasSlurm } from './cluster.fixture';
 
 const PYTHON = process.env['RL_COCKPIT_TEST_PYTHON'] ?? '';
 const SOON = { timeout: patient(90_000) };
-const WAIT = { timeout: patient(60_000), interval: 500 };
+const WAIT = { timeout: patient(60_000), interval: 1_000 };
 const PROBES = ['slurm', 'node', 'shared-folder', 'torch'].flatMap((id) => ['--probe', id]);
 const Reports = z.array(z.object({ id: z.string(), state: z.string(), value: z.string() }));
 

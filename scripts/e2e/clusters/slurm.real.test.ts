@@ -89,7 +89,8 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
       const now = await shown(run);
       if (holds(now)) return now;
       if (Date.now() > deadline) throw new Error(`It is still ${JSON.stringify(now)}`);
-      await pause(500);
+      // Each look starts a command line, which takes a third of a second of a core.
+      await pause(1_500);
     }
   };
   const ended = (run: RunView): Promise<RunView> => once(run, ({ verdict }) => verdict !== null);

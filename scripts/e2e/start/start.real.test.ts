@@ -60,6 +60,7 @@ test('what the page previews is what runs: changed values are marked, and the ar
   const meta = await readFile(path.join(app.cockpit.home, 'keep', runId, 'meta.json'), 'utf8');
   expect(JSON.parse(meta)).toMatchObject({ tags: ['first', 'by hand'] });
   expect(complaints).toEqual([]);
+  await app.cockpit.cli('stop', runId);
 });
 
 test('from an empty page to a started toy by the keyboard alone', async () => {

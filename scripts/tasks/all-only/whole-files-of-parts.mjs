@@ -6,6 +6,15 @@ import { pyenv, targetPython } from './entry.mjs';
  */
 export const FILES_OF_PARTS = [
   {
+    file: 'scripts/e2e/clusters/ray-host.away.test.ts',
+    reason: 'a head of Ray behind a login node: Ray takes half a minute to start',
+    shownBy: [
+      'scripts/e2e/clusters/ray-jobs.real.test.ts',
+      'scripts/e2e/clusters/slurm-host.away.test.ts',
+    ],
+    covers: ['resources/python/rl_cockpit_target/ray_jobs', 'electron/targets/ssh'],
+  },
+  {
     file: 'scripts/e2e/clusters/slurm-faults.real.test.ts',
     reason: 'a controller that hangs, and a node that is down only after its time-out',
     shownBy: ['scripts/e2e/clusters/slurm.real.test.ts'],

@@ -51,7 +51,7 @@ test('lines without any literal mean nothing to observers: passing over them cha
     fc.property(log, (bytes) => {
       expect(gathered(bytes, literals)).toEqual(gathered(bytes, null));
     }),
-    { numRuns: repetitions(100, 500) },
+    { numRuns: repetitions(50, 500) },
   );
 });
 
@@ -129,7 +129,7 @@ test.each([...Object.entries(DRAWN), ['nothing but text', (text: string) => text
         inFull.push(bytes);
         expect(passing.end({ exit: 1 })).toEqual(inFull.end({ exit: 1 }));
       }),
-      { numRuns: 6 },
+      { numRuns: repetitions(3, 6) },
     );
   },
 );
