@@ -69,7 +69,8 @@ export function detachSignal(): AbortSignal {
   return detach.signal;
 }
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
+/** Ends early when the signal is aborted. */
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {

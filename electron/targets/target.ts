@@ -170,8 +170,11 @@ export interface Target {
   logout(): Promise<Result<Logout, Refusal>>;
   /** Partitions, accounts and the user's jobs of the cluster that it is a login node of; asks its controller within a minute or two. */
   cluster(): Promise<Result<ClusterView, Refusal>>;
-  /** A job of the user there, also one that is no run of ours: its files, and the end of its output. */
-  queuedJob(jobId: string): Promise<Result<JobDetail, Refusal>>;
+  /**
+   * A job of the user there, also one that is no run of ours: its state, its files, and the end of its output, or what follows the byte
+   * `from`.
+   */
+  queuedJob(jobId: string, from?: number): Promise<Result<JobDetail, Refusal>>;
   /** Asks the cluster to end such a job. */
   cancelJob(jobId: string): Promise<Result<object, Refusal>>;
   /** How a run would be submitted as a batch job; nothing is. `isTested`: the scheduler is asked whether it would take it. */

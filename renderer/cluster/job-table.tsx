@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { QueuedJob } from '#core/contract/jobs/cluster';
 import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/job-words';
-import { printable, printableLine } from '#core/lib/printable';
-import { useClusterActs, useQueuedJob } from '../bridge/queries/targets/use-cluster';
+import { printableLine } from '#core/lib/printable';
+import { useClusterActs } from '../bridge/queries/targets/use-cluster';
 import { useRuns } from '../bridge/queries/use-engine';
 import { useActing } from '../bridge/queries/use-acts';
 import { Dialog } from '../ui/errors/dialog';
 import { RefusalNote } from '../ui/refusal-note';
-import { Skeleton } from '../ui/skeleton';
+import { OutputDialog } from './output-dialog';
 import { t } from '../words/t';
 
 interface Props {
@@ -143,47 +143,6 @@ interface DialogProps {
   readonly target: string;
   readonly job: QueuedJob;
   readonly onClose: () => void;
-}
-
-/** The files of a job, and the end of its output. */
-function OutputDialog({ target, job, onClose }: DialogProps) {
-  const read = useQueuedJob(target, job.jobId);
-  const detail = read?.ok === true ? read.value : null;
-  const files = [
-    ['cluster.stdout', detail?.stdout],
-    ['cluster.workDir', detail?.workDir],
-    ['cluster.script', detail?.command],
-  ] as const;
-  return (
-    <Dialog
-      opened
-      size="xl"
-      title={t('cluster.outputOf', { job: job.jobId, name: printableLine(job.name) })}
-      closeButtonProps={{ 'aria-label': t('ui.paths.close') }}
-      onClose={onClose}
-    >
-      {read === undefined && <Skeleton />}
-      <RefusalNote refusal={read?.ok === false ? read.error : null} />
-      <dl className="cluster-files">
-        {files.map(([label, path]) =>
-          path == null ? null : (
-            <div key={label}>
-              <dt>{t(label)}</dt>
-              <dd>
-                <code>{printableLine(path)}</code>
-              </dd>
-            </div>
-          ),
-        )}
-      </dl>
-      {detail?.problem != null && <p className="note">{detail.problem}</p>}
-      {detail?.output != null && (
-        <pre className="command-lines cluster-output" tabIndex={0}>
-          {detail.output === '' ? t('cluster.noOutput') : printable(detail.output)}
-        </pre>
-      )}
-    </Dialog>
-  );
 }
 
 /** Asks once more: there is no way back from a canceled job. */

@@ -1,16 +1,12 @@
-import {
-  type ClusterView,
-  JobId,
-  type Partition,
-  type QueuedJob,
-} from '#core/contract/jobs/cluster';
+import type { ClusterView, Partition, QueuedJob } from '#core/contract/jobs/cluster';
 import type { RayNode } from '#core/contract/ray/ray-cluster';
 import type { Scheduler } from '#core/contract/scheduler';
 import { binarySizeText } from '#core/lib/size-text';
 import { jobStartWords, waitingSentence } from '#core/diagnosis/verdict/job-words';
 import { type Command, type CommandForm, isOn, textFlag } from '../command';
 import { flagSwitch, flagText } from '../flags/flags';
-import { EXIT, granted, type Io, misused } from '../io';
+import { EXIT, granted, type Io } from '../io';
+import { jobIdOf, onlyCluster } from '../jobs';
 import { table } from '../text/run-text';
 
 const form: CommandForm = {
@@ -18,7 +14,10 @@ const form: CommandForm = {
   words: 'CLUSTER',
   flags: {
     partitions: flagSwitch('List its partitions instead.'),
-    output: flagText('JOB', 'Print the end of the output of this job, also of one that is no run.'),
+    output: flagText(
+      'JOB',
+      'Print the end of the output of this job, also of one that is no run; attach follows it.',
+    ),
     cancel: flagText('JOB', 'Cancel this job. Stop a run with stop, which lets it save.'),
   },
 };
@@ -28,7 +27,7 @@ export default {
   says: 'List the jobs of a cluster, also those that were submitted by other means: your own on Slurm, with why a job waits and its estimated start; all of them on Ray. CLUSTER is its ID, such as slurm:HOST or ray:HOST; without it, the only one that is listed. --partitions lists the partitions with what is free in them, or the nodes of Ray, --output prints the end of a job’s output, --cancel cancels a job.',
   async run(parsed, io) {
     const isPartitions = isOn(parsed, 'partitions');
-    const target = parsed.words[0] ?? (await onlyCluster(io));
+    const target = parsed.words[0] ?? (await onlyCluster(io, 'jobs '));
     const [shown, canceled] = [textFlag(parsed, 'output'), textFlag(parsed, 'cancel')];
     if (shown !== null) return output(target, jobIdOf(shown), io);
     if (canceled !== null) return cancel(target, jobIdOf(canceled), io);
@@ -37,14 +36,6 @@ export default {
     return cluster.problem === null ? EXIT.ok : EXIT.failed;
   },
 } satisfies Command;
-
-/** @throws Refused */
-function jobIdOf(text: string): string {
-  const id = JobId.safeParse(text);
-  return id.success
-    ? id.data
-    : misused(`${text} is not the id of a job.`, 'Write it as `jobs` lists it.');
-}
 
 async function output(target: string, jobId: string, io: Io): Promise<number> {
   const ask = { target, jobId };
@@ -58,21 +49,6 @@ async function cancel(target: string, jobId: string, io: Io): Promise<number> {
   granted(await io.link.ask((client) => client.targets.cancelJob(ask)));
   io.answer({ canceled: jobId }, () => `The cluster was asked to cancel job ${jobId}.`);
   return EXIT.ok;
-}
-
-/** @throws Refused where there is none, or more than one */
-async function onlyCluster(io: Io): Promise<string> {
-  const targets = granted(await io.link.ask((client) => client.targets.list({ look: true })));
-  const clusters = targets.filter(({ capabilities }) => capabilities.scheduler !== undefined);
-  const [only, ...others] = clusters.map(({ id }) => id);
-  if (only === undefined)
-    return misused(
-      'No cluster is listed.',
-      'Name it by its machine: jobs slurm:HOST, jobs ray:HOST',
-    );
-  return others.length === 0
-    ? only
-    : misused('There are several clusters.', `Name one of: ${[only, ...others].join(', ')}.`);
 }
 
 function clusterText(cluster: ClusterView, isPartitions: boolean): string {

@@ -1,5 +1,7 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
+import { masked } from '#core/redaction/masked';
+import { SECRET_MARK } from '#core/redaction/placeholder';
 import type { Engine } from '../engine';
 import { idOfHost } from '../../targets/all-targets';
 import { valueOf } from '../refuse';
@@ -68,7 +70,11 @@ function clusterCalls(engine: Engine) {
     }),
     queuedJob: targets.queuedJob.handler(async ({ input, errors }) => {
       const { target } = valueOf(await engine.registry.connected(input.target), errors);
-      return valueOf(await target.queuedJob(input.jobId), errors);
+      const detail = valueOf(await target.queuedJob(input.jobId, input.from), errors);
+      if (detail.output === null) return detail;
+      // It may hold keys, and nobody asked for those.
+      const output = masked(detail.output, SECRET_MARK, await engine.secrets.secrets());
+      return { ...detail, output };
     }),
     cancelJob: targets.cancelJob.handler(async ({ input, errors }) => {
       const { target } = valueOf(await engine.registry.connected(input.target), errors);

@@ -163,7 +163,8 @@ const sizesBy = async (ask: Ask, verb: string, fields: object) =>
 /** Calls about the cluster whose jobs it submits. On a target that is none they are refused there. */
 const jobRequests = (ask: Ask, scheduler: Scheduler | undefined) => ({
   cluster: () => ask('cluster', { scheduler }, answers.cluster),
-  queuedJob: (jobId: string) => ask('queuedJob', { scheduler, jobId }, answers.queuedJob),
+  queuedJob: (jobId: string, from?: number) =>
+    ask('queuedJob', { scheduler, jobId, from }, answers.queuedJob),
   cancelJob: (jobId: string) => ask('cancelJob', { scheduler, jobId }, answers.nothing),
   planJob: (options: JobOptions, runId: string, isTested: boolean) =>
     ask('planJob', { scheduler, options, runId, isTested }, answers.planJob),

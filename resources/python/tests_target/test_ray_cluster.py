@@ -3,6 +3,7 @@
 import unittest
 from unittest import mock
 
+from rl_cockpit_target.host import output_part
 from rl_cockpit_target.ray_jobs import cluster
 from rl_cockpit_target.refusal import Refusal
 from tests_target.ray_case import DETAILS, JOB, RayCase
@@ -50,9 +51,13 @@ class Cluster(RayCase):
 
     def test_the_output_of_a_job_and_its_end(self):
         self.answers(JOBS + "raysubmit_1", dict(DETAILS, submission_id="raysubmit_1"))
-        self.answers(JOBS + "raysubmit_1/logs", {"logs": "first\n" + "x" * cluster.MAX_TAIL + "\nlast\n"})
+        self.answers(JOBS + "raysubmit_1/logs", {"logs": "first\n" + "x" * output_part.MAX_TAIL + "\nlast\n"})
         detail = cluster.queued_job({"jobId": "raysubmit_1"})
         self.assertEqual((detail["output"], detail["problem"]), ("last\n", None))
+        self.assertEqual((detail["state"], detail["isOver"]), (DETAILS["status"], DETAILS["status"] in ("SUCCEEDED", "FAILED", "STOPPED")))
+        self.answers(JOBS + "raysubmit_1/logs", {"logs": "a\nb\n"})
+        later = cluster.queued_job({"jobId": "raysubmit_1", "from": 2})
+        self.assertEqual((later["output"], later["outputFrom"], later["outputTo"]), ("b\n", 2, 4))
         self.answers(JOBS + "raysubmit_1/stop", {"stopped": True}, method="POST")
         self.assertEqual((cluster.cancel_job({"jobId": "raysubmit_1"}), self.calls("POST")), ({}, [JOBS + "raysubmit_1/stop"]))
 

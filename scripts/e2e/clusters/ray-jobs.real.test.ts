@@ -91,6 +91,7 @@ describe.skipIf(!hasRay && !isCi)('a Ray head', async () => {
     const row = page.getByRole('row').filter({ hasText: 'other' });
     await row.getByText('RUNNING').waitFor(SOON);
     await page.getByRole('row').filter({ hasText: '(head)' }).getByText('2 CPU').waitFor(SOON);
+    const attached = app.cockpit.cli('attach', 'other', '--target', 'ray:local');
     await row.getByRole('button', { name: 'Output' }).click();
     await page.getByRole('dialog').getByText('hello from elsewhere').last().waitFor(SOON);
     expect(await violations(page)).toEqual([]);
@@ -100,6 +101,12 @@ describe.skipIf(!hasRay && !isCi)('a Ray head', async () => {
     await expect.poll(() => ray().status('other'), WAIT).toBe('STOPPED');
     const listed = await app.cockpit.cli('jobs', 'ray:local');
     expect(String(listed.stdout)).toMatch(/^other .*STOPPED/m);
+    const { status, stdout, stderr } = await attached;
+    expect({ status, text: String(stdout) }).toMatchObject({
+      status: 4,
+      text: expect.stringMatching(/^Job other: STOPPED/) as unknown,
+    });
+    expect(stderr).toContain('hello from elsewhere');
   });
 
   test('a training with actors finds the cluster whose job it is', async () => {

@@ -234,21 +234,35 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
     const { page } = await app.at('/');
     page.setDefaultTimeout(patient(20_000));
     const script = path.join(app.cockpit.home, 'own job.sh');
-    const lines = ['#!/bin/bash', 'echo \u001B[31mhello from elsewhere', 'sleep 300', ''];
-    await writeFile(script, lines.join('\n'));
+    const key = `hf_${'Ab3Cd5Ef7G'.repeat(4)}`;
+    const lines = ['#!/bin/bash', 'echo \u001B[31mhello from elsewhere', `echo HF_TOKEN=${key}`];
+    await writeFile(
+      script,
+      [...lines, 'sleep 2; printf "later é\\nand"', 'sleep 300', ''].join('\n'),
+    );
     const words = ['--parsable', '--job-name=<b>own</b>', `--chdir=${app.cockpit.home}`, script];
     const { out } = await slurm().ask('sbatch', ...words);
     await slurm().until('job', async () => (await slurm().ask('squeue', '-h')).out.includes(' R '));
     await page.getByRole('link', { name: /^Jobs and partitions of / }).click();
     const row = page.getByRole('row').filter({ hasText: out });
     await row.getByText('RUNNING').waitFor(SOON);
+    const attached = app.cockpit.cli('attach', out, '--target', 'slurm:local');
     await row.getByRole('button', { name: 'Output' }).click();
     await page.getByText('hello from elsewhere').waitFor(SOON);
+    await page.getByText('later é').waitFor(SOON);
+    expect(await page.getByText(key, { exact: false }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await row.getByRole('button', { name: 'Cancel…' }).click();
     await page.getByRole('button', { name: 'Cancel the job' }).click();
     await row.getByText(/CANCELLED|COMPLETING/).waitFor(SOON);
+    const { status, stdout, stderr } = await attached;
+    expect({ status, text: String(stdout) }).toEqual({
+      status: 4,
+      text: `Job ${out}: CANCELLED (signal 15)\n`,
+    });
+    expect(stderr).toMatch(/hello from elsewhere[^]*HF_TOKEN=[^]*later é\nand/);
+    expect(stderr).not.toContain(key);
     await page.goto(new URL('/cluster?target=slurm:nowhere', page.url()).href);
     await page.getByText('No cluster named slurm:nowhere is listed here.').waitFor(SOON);
     const listed = await app.cockpit.cli('jobs', 'slurm:local', '--output', out);

@@ -54,8 +54,20 @@ export const JobDetail = z.object({
   workDir: z.string().nullable(),
   /** Path of its output. */
   stdout: z.string().nullable(),
-  /** The last lines of its output; null where it cannot be read. */
+  /** Its state as the scheduler names it, and why it waits or ended so. */
+  state: z.string(),
+  reason: z.string().nullable(),
+  needsPerson: z.boolean(),
+  isOver: z.boolean(),
+  /** Of a waiting job the estimate. */
+  startMs: z.number().nullable(),
+  /** As the scheduler writes it: `7:0` on Slurm, status and signal. */
+  exitCode: z.string().nullable(),
+  /** The last lines of its output, or what follows the byte that was asked for; null where it cannot be read. */
   output: z.string().nullable(),
+  /** Offsets in bytes of the first byte of `output`, and behind its last one. */
+  outputFrom: z.int().nullable(),
+  outputTo: z.int().nullable(),
   /** Reason why it cannot. */
   problem: z.string().nullable(),
 });

@@ -12,6 +12,8 @@ import { TargetView } from './target';
 const OneTarget = z.object({ target: TargetId });
 const OneNode = OneTarget.extend({ options: SlurmOptions });
 const OneJob = OneTarget.extend({ jobId: JobId });
+/** `from`: offset in bytes from which its output is read; without it, its last lines. */
+const JobOutput = OneJob.extend({ from: z.int().min(0).optional() });
 
 /** Places where code can run: this computer, WSL distros, SSH hosts. */
 export const targetCalls = {
@@ -28,8 +30,8 @@ export const targetCalls = {
   acts: base.input(z.object({ target: TargetId.nullable() })).output(z.array(CommandRemedy)),
   /** Partitions, accounts and the user's jobs of a cluster; asks its controller. */
   cluster: base.input(OneTarget).output(ClusterView),
-  /** A job of the user on a cluster, also one that was submitted by other means: its files, and the end of its output. */
-  queuedJob: base.input(OneJob).output(JobDetail),
+  /** A job of the user on a cluster, also one that was submitted by other means: its state, its files, and a part of its output. */
+  queuedJob: base.input(JobOutput).output(JobDetail),
   /** Asks the cluster to end such a job. A run's own job is stopped as a run, which lets it save. */
   cancelJob: base.input(OneJob).output(z.object({})),
   /** The job that would hold a compute node for checks, and whether Slurm would take it. Nothing is submitted. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobStartWords, waitingSentence } from './job-words';
+import { jobExitWords, jobStartWords, waitingSentence } from './job-words';
 
 const waits = (reason: string | null, needsPerson = false) => ({
   reason,
@@ -33,4 +33,15 @@ test('a Ray job waits for room, for its environment, or in Ray’s own words', (
     'Waiting for Ray: its environment is being set up.',
   );
   expect(ofRay('Something new')).toBe('Waiting for Ray: Something new.');
+});
+
+test('an exit code is said as a status or a signal, and nothing of 0', () => {
+  expect(['3:0', '0:15', '7', '0:0', '0', null].map(jobExitWords)).toEqual([
+    'exit code 3',
+    'signal 15',
+    'exit code 7',
+    '',
+    '',
+    '',
+  ]);
 });

@@ -57,3 +57,10 @@ export function jobStartWords({ startMs, needsPerson }: Waiting): string {
   if (startMs === null || needsPerson) return '';
   return ` Estimated start: ${new Date(startMs).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
 }
+
+/** "exit code 3" or "signal 9", of what Slurm writes as `3:0` or `0:9` and Ray as `3`; empty for 0 and for what is not known. */
+export function jobExitWords(exitCode: string | null): string {
+  const [status = '0', signal = '0'] = exitCode?.split(':') ?? [];
+  if (signal !== '0') return `signal ${signal}`;
+  return status === '0' ? '' : `exit code ${status}`;
+}

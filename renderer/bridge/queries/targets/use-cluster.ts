@@ -8,6 +8,8 @@ import type { Read } from '../use-engine';
 
 /** A controller is asked at most so often, no matter how many forms are opened. */
 const MAX_AGE_MS = 30_000;
+/** The output of one job is read so often while it is shown. */
+const OUTPUT_EVERY_MS = 5_000;
 /** The button asks it again at most so often. */
 const MIN_AGE_MS = 10_000;
 
@@ -27,7 +29,7 @@ export function useCluster(target: string, isLive = false): Read<ClusterView> {
   return data;
 }
 
-/** A job of the user's queue with the end of its output, read again every 30 seconds. */
+/** A job of the user's queue with the end of its output, read again every 5 seconds until it is over. */
 export function useQueuedJob(target: string, jobId: string): Read<JobDetail> {
   const { connection, queries } = useBridge();
   const { data } = useQuery(
@@ -38,7 +40,8 @@ export function useQueuedJob(target: string, jobId: string): Read<JobDetail> {
           (client, options) => client.targets.queuedJob({ target, jobId }, options),
           signal,
         ),
-      refetchInterval: MAX_AGE_MS,
+      refetchInterval: ({ state }) =>
+        state.data?.ok === true && state.data.value.isOver ? false : OUTPUT_EVERY_MS,
     },
     queries,
   );

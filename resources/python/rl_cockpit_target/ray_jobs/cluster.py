@@ -3,14 +3,14 @@
 import re
 
 from rl_cockpit_target.host.clock import wall_ms
+from rl_cockpit_target.host.output_part import no_output, output_part
 from rl_cockpit_target.ray_jobs.head import LOOPBACK, address, call, values
-from rl_cockpit_target.ray_jobs.job_state import queue_row
+from rl_cockpit_target.ray_jobs.job_state import FINAL, queue_row, record_of
 from rl_cockpit_target.ray_jobs.submit import JOBS, stop_job
 from rl_cockpit_target.refusal import Refusal, required
 
 MAX_ROWS = 500
 MAX_NODES = 200
-MAX_TAIL = 32 << 10
 JOB_ID = re.compile(r"^[\w.-]{1,100}\Z", re.A)
 NO_CLUSTER = {"slurm": None, "problem": None, "partitions": [], "accounts": [], "qos": [], "jobs": []}
 #: Resources that are shown: others are Ray's own marks of nodes, and what a site named.
@@ -70,23 +70,27 @@ def is_open(nodes):
 
 
 def queued_job(request):
-    """queuedJob {jobId} → JobDetail of the contract. Raises Refusal where the job is gone."""
+    """queuedJob {jobId, from?} → JobDetail of the contract. Raises Refusal where the job is gone."""
     job_id = job_id_of(request)
     answer = call("GET", JOBS + job_id)
-    if not isinstance(answer.value, dict):
-        raise Refusal("no-such-job", "Ray does not show job %s: %s." % (job_id, answer.words().rstrip(".")), "List the jobs again.")
+    record = record_of(answer.value)
+    if record is None:
+        code = "scheduler-silent" if answer.is_silent else "no-such-job"
+        raise Refusal(code, "Ray does not show job %s: %s." % (job_id, answer.words().rstrip(".")), "List the jobs again.")
     logs = call("GET", "%s%s/logs" % (JOBS, job_id))
     text = values(logs, "logs")
-    is_text = isinstance(text, str)
-    return {
-        "jobId": job_id, "name": str(answer.value.get("entrypoint") or "")[:4096], "command": None, "workDir": None, "stdout": None,
-        "output": end_of(text) if is_text else None, "problem": None if is_text else "Its output cannot be read: %s." % logs.words().rstrip("."),
-    }
+    is_over = record["state"] in FINAL
+    part = part_of(text.encode("utf-8", "replace"), request.get("from"), is_over) if isinstance(text, str) else None
+    detail = {name: record[name] for name in ("state", "reason", "needsPerson", "startMs", "exitCode")}
+    return dict(
+        detail, **(part or no_output()), jobId=job_id, name=str(answer.value.get("entrypoint") or "")[:4096], command=None, workDir=None,
+        stdout=None, problem=None if part else "Its output cannot be read: %s." % logs.words().rstrip("."), isOver=is_over,
+    )
 
 
-def end_of(text):
-    """Its last lines; one that was cut at its start is left out."""
-    return text if len(text) <= MAX_TAIL else text[-MAX_TAIL:].partition("\n")[2]
+def part_of(content, start, is_over):
+    """`output_part` of a log that Ray gives in full."""
+    return output_part(lambda offset, count: content[offset : offset + count], len(content), start, is_over)
 
 
 def cancel_job(request):

@@ -21,7 +21,7 @@ from rl_cockpit_target.slurm.batch_script import job_name, limit_seconds, module
 from rl_cockpit_target.slurm.job_state import JOB_ID, SQUEUE_FORMAT, gone_record, is_final, parse_scontrol, parse_squeue
 from rl_cockpit_target.slurm.plan import test_only
 from rl_cockpit_target.slurm.poll import SUBMITTING_MS
-from rl_cockpit_target.slurm.queued_job import end_of
+from rl_cockpit_target.slurm.queued_job import NO_SUCH_JOB, end_of
 from rl_cockpit_target.slurm.submit import SILENT, sbatch
 
 #: Options of a job that hold for an allocation; it is of one node and is never started again.
@@ -31,7 +31,6 @@ USUAL_MINUTES = 10
 LOCK_PATIENCE_S = 50
 #: A step waits for its turn, starts and ends in this time beside the limit of what it runs.
 STEP_S = 60
-NO_SUCH_JOB = re.compile(r"Invalid job id", re.I)
 
 
 def plan_allocation(runs_dir, tools_dir, identity, request):

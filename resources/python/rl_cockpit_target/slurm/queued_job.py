@@ -3,32 +3,34 @@
 import os
 import re
 
+from rl_cockpit_target.host.output_part import no_output, output_part
 from rl_cockpit_target.host.regular_files import error_words, open_regular
 from rl_cockpit_target.refusal import Refusal, required
 from rl_cockpit_target.slurm import programs
-from rl_cockpit_target.slurm.job_state import JOB_ID
+from rl_cockpit_target.slurm.job_state import JOB_ID, gone_record, is_final, parse_scontrol
 
 FIELD = re.compile(r"(?:^|\s)(JobName|Command|WorkDir|StdOut|StdErr)=(.*)$", re.M)
+NO_SUCH_JOB = re.compile(r"Invalid job id", re.I)
 OWNER = re.compile(r"\bUserId=[^\s(]*\((\d+)\)")
-MAX_TAIL = 32 << 10
 
 
 def queued_job(request):
-    """queuedJob {jobId} → JobDetail of the contract. Raises Refusal where the job is gone, or another user's."""
-    job_id = own_job(request)
-    answer = programs.call("scontrol", ["show", "job", job_id])
-    fields = dict(FIELD.findall(answer.out)) if answer.ok else {}
+    """queuedJob {jobId, from?} → JobDetail of the contract. Raises Refusal where the job is gone, or another user's."""
+    job_id, shown = own_job(request)
+    fields = dict(FIELD.findall(shown))
+    _, record = parse_scontrol(shown) or ("", gone_record())
     stdout = path_of(fields.get("StdOut"))
-    output, problem = end_of(stdout) if stdout else (None, "Slurm does not say where its output is.")
-    return {
-        "jobId": job_id, "name": fields.get("JobName", ""), "command": path_of(fields.get("Command")), "workDir": path_of(fields.get("WorkDir")),
-        "stdout": stdout, "output": output, "problem": problem,
-    }
+    part, problem = part_of(stdout, request.get("from"), is_final(record)) if stdout else (no_output(), "Slurm does not say where its output is.")
+    detail = {name: record[name] for name in ("state", "reason", "needsPerson", "startMs", "exitCode")}
+    return dict(
+        detail, **part, jobId=job_id, name=fields.get("JobName", ""), command=path_of(fields.get("Command")), workDir=path_of(fields.get("WorkDir")),
+        stdout=stdout, problem=problem, isOver=is_final(record),
+    )
 
 
 def cancel_job(request):
     """cancelJob {jobId} → {}. Raises Refusal."""
-    job_id = own_job(request)
+    job_id, _ = own_job(request)
     answer = programs.call("scancel", [job_id])
     if not answer.ok:
         raise Refusal("slurm-cancel", "Slurm did not cancel job %s: %s." % (job_id, answer.words().rstrip(".")), "Try again, or cancel it with scancel %s." % job_id)
@@ -36,17 +38,18 @@ def cancel_job(request):
 
 
 def own_job(request):
-    """The id of a job of this user that Slurm knows. Raises Refusal: an administrator's scancel ends anyone's."""
+    """(id, text of scontrol) of a job of this user that Slurm knows. Raises Refusal: an administrator's scancel ends anyone's."""
     job_id = required(request, "jobId", str)
     if not JOB_ID.match(job_id):
         raise Refusal("bad-job-id", "%s is not the number of a job." % job_id[:40], "Pick one that the queue lists.")
-    answer = programs.call("scontrol", ["show", "job", "-o", job_id])
+    answer = programs.call("scontrol", ["show", "job", job_id])
     if not answer.ok:
-        raise Refusal("no-such-job", "Slurm does not show job %s: %s." % (job_id, answer.words().rstrip(".")), "List your jobs again.")
+        code = "no-such-job" if NO_SUCH_JOB.search(answer.err) else "scheduler-silent"
+        raise Refusal(code, "Slurm does not show job %s: %s." % (job_id, answer.words().rstrip(".")), "List your jobs again.")
     owner = OWNER.search(answer.out)
     if owner is None or int(owner[1]) != os.getuid():
         raise Refusal("foreign-job", "Job %s is another user's." % job_id, "Pick one of your own.")
-    return job_id
+    return job_id, answer.out
 
 
 def path_of(text):
@@ -55,12 +58,20 @@ def path_of(text):
 
 def end_of(path):
     """(last bytes of a file as text, None), or (None, why it cannot be read)."""
+    part, problem = part_of(path)
+    return part["output"], problem
+
+
+def part_of(path, start=None, is_over=True):
+    """(`output_part` of a file, None), or (none, why it cannot be read)."""
     try:
         with os.fdopen(open_regular(path), "rb", buffering=0) as file:
             size = file.seek(0, 2)
-            file.seek(max(0, size - MAX_TAIL))
-            text = file.read(MAX_TAIL).decode("utf-8", "replace")
+
+            def read(offset, count):
+                file.seek(offset)
+                return file.read(count)
+
+            return output_part(read, size, start, is_over), None
     except OSError as error:
-        return None, "%s cannot be read: %s." % (path, error_words(error))
-    # A line that was cut at its start is left out.
-    return (text if size <= MAX_TAIL else text.partition("\n")[2]), None
+        return no_output(), "%s cannot be read: %s." % (path, error_words(error))
