@@ -38,6 +38,19 @@ test('actions of the page come first among what fits as well', () => {
   expect(shown('stop').at(-1)).toEqual(['runs', ['run.2']]);
 });
 
+test('a page comes before a run that fits better, and a cause after everything that fits nearly as well', () => {
+  const some = [
+    entry('cause.1', 'causes', 'Memory of the GPU is full'),
+    entry('settings.1', 'settings', 'Limits of memory'),
+    entry('metric.1', 'metrics', 'GPU memory'),
+    entry('run.3', 'runs', 'memory-test'),
+    entry('page.memory', 'pages', 'Disk and memory'),
+  ];
+  const groups = (query: string) => matchesFor(query, some, []).map(({ group }) => group);
+  expect(groups('memory')).toEqual(['pages', 'runs', 'metrics', 'settings', 'causes']);
+  expect(groups('full')).toEqual(['causes']);
+});
+
 test('a run is found by letters of its name in their order', () => {
   expect(shown('p3n47')).toEqual([['runs', ['run.1']]]);
   expect(shown('full phase3')).toEqual([['runs', ['run.1']]]);

@@ -2,17 +2,18 @@ import type { Tone } from '../../ui/runs/run-state';
 import { queryWords, scoreOf } from './fuzzy';
 import type { PaletteIcon } from './palette-actions';
 
+/** Of groups that answer equally well the first one comes first. */
 export const GROUPS = [
   'here',
   'recent',
-  'actions',
   'pages',
+  'actions',
   'recipes',
   'runs',
-  'settings',
-  'causes',
   'metrics',
+  'settings',
   'help',
+  'causes',
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -41,8 +42,8 @@ export interface PaletteMatches {
 
 const MAX_OF_A_GROUP = 6;
 const MAX_RECENT = 5;
-/** Bonus for what the page offers: it comes first when it answers nearly as well. */
-const HERE_BONUS = 40;
+/** Bonus of a group that comes first when it answers nearly as well; there are hundreds of causes, each of them a long sentence. */
+const BONUS: { readonly [G in Group]?: number } = { here: 40, pages: 30, causes: -50 };
 
 /** @param recent ids of what was chosen last, the newest first */
 export function matchesFor(
@@ -81,7 +82,7 @@ function matching(words: readonly string[], entries: readonly Entry[]): readonly
     else group.push({ entry, score });
   }
   const best = (group: Group): number =>
-    (groups.get(group)?.[0]?.score ?? 0) + (group === 'here' ? HERE_BONUS : 0);
+    (groups.get(group)?.[0]?.score ?? 0) + (BONUS[group] ?? 0) * words.length;
   // Of equal scores the order given stays: newest runs come first.
   for (const group of groups.values()) group.sort((a, b) => b.score - a.score);
   return GROUPS.filter((group) => groups.has(group))
