@@ -96,6 +96,13 @@ async function formOfSweep(page: Page): Promise<void> {
   await read.evaluate((button) => button.scrollIntoView({ block: 'center' }));
 }
 
+/** A job that is no run of this app. */
+async function outputOfJob(page: Page): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: 'old-training' });
+  await row.getByRole('button', { name: 'Output' }).click(WAIT);
+  await page.getByText('step 60 of 60').waitFor(WAIT);
+}
+
 /** A node whose checks have ended; held by the first picture, found released by the others. */
 async function checkedNode(page: Page): Promise<void> {
   await page.getByText('it would start at').waitFor(WAIT);
@@ -130,11 +137,12 @@ export async function clusterPictures(
     await inEveryStyle('run-two-nodes', `/runs/${ranks.runId}`, jobOfRun);
     await cluster.ask(
       'sbatch',
-      '--job-name=notebook-server',
-      '--output=/dev/null',
-      '--wrap=sleep 600',
+      '--job-name=old-training',
+      `--chdir=${cockpit.home}`,
+      '--wrap=seq -f "step %g of 60" 1 60; sleep 600',
     );
     await inEveryStyle('cluster', '/cluster?target=slurm:local', says('PENDING'));
+    await inEveryStyle('cluster-output', '/cluster?target=slurm:local', outputOfJob);
     await inEveryStyle('cluster-node', '/cluster/node?target=slurm:local', checkedNode);
     // The controller notices it after SlurmdTimeout, and ends the job on the other node.
     await cluster.killDaemon('slurmd-node2');
