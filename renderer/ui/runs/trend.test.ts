@@ -44,6 +44,17 @@ test('one long evaluation among steady steps does not change the speed', () => {
   expect(medianSpeed(steady.map((row) => ({ ...row, x: 1 })))).toBeNull();
 });
 
+test('the wait before a run continues from its checkpoint is not taken for its speed', () => {
+  const continued = [
+    { x: 2_048, wallMs: 0 },
+    { x: 2_049, wallMs: 2 * MINUTE },
+    { x: 4_097, wallMs: 3 * MINUTE },
+    { x: 6_145, wallMs: 4 * MINUTE },
+  ];
+  expect(medianSpeed(continued.slice(0, 2))).toBeNull();
+  expect(medianSpeed(continued)).toBeCloseTo(2_048 / MINUTE);
+});
+
 test('ten minutes ago is counted from the newest row', () => {
   expect(tenMinutesAgo(rows(30, 0))).toBe(200);
 });

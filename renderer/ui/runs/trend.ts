@@ -53,9 +53,11 @@ export function tenMinutesAgo(rows: readonly TrendBucket[]): number | null {
   return rows.find(({ wallMs }) => wallMs >= last - 10 * MINUTE)?.x ?? null;
 }
 
+const MIN_SPEEDS = 3;
+
 /**
  * Steps per ms: the median over each two neighbouring rows of these, so that an evaluation or a pause in between
- * counts once. null without two rows that rise in both.
+ * counts once. null while fewer than three such pairs rise in both: one of them may be the wait before a run that continues.
  */
 export function medianSpeed(rows: readonly Pick<TrendBucket, 'x' | 'wallMs'>[]): number | null {
   const speeds: number[] = [];
@@ -65,6 +67,7 @@ export function medianSpeed(rows: readonly Pick<TrendBucket, 'x' | 'wallMs'>[]):
     const [dx, dt] = [after.x - before.x, after.wallMs - before.wallMs];
     if (dx > 0 && dt > 0) speeds.push(dx / dt);
   }
+  if (speeds.length < MIN_SPEEDS) return null;
   const sorted = speeds.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle];
