@@ -97,6 +97,14 @@ async function formOfSweep(page: Page): Promise<void> {
 }
 
 /** A job that is no run of this app. */
+const submitOther = (cluster: Cluster, folder: string) =>
+  cluster.ask(
+    'sbatch',
+    '--job-name=old-training',
+    `--chdir=${folder}`,
+    '--wrap=seq -f "step %g of 60" 1 60; sleep 600',
+  );
+
 async function outputOfJob(page: Page): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: 'old-training' });
   await row.getByRole('button', { name: 'Output' }).click(WAIT);
@@ -135,12 +143,7 @@ export async function clusterPictures(
     const command = ['--nodes', '2', '--launcher', 'srun', '--', 'python3', '-u', '-c', RANKS];
     const ranks = await cockpit.runView('run', 'command', ...TARGET, '--detach', ...command);
     await inEveryStyle('run-two-nodes', `/runs/${ranks.runId}`, jobOfRun);
-    await cluster.ask(
-      'sbatch',
-      '--job-name=old-training',
-      `--chdir=${cockpit.home}`,
-      '--wrap=seq -f "step %g of 60" 1 60; sleep 600',
-    );
+    await submitOther(cluster, cockpit.home);
     await inEveryStyle('cluster', '/cluster?target=slurm:local', says('PENDING'));
     await inEveryStyle('cluster-output', '/cluster?target=slurm:local', outputOfJob);
     await inEveryStyle('cluster-node', '/cluster/node?target=slurm:local', checkedNode);
