@@ -57,7 +57,7 @@ async function followed(target: string, jobId: string, io: Io): Promise<JobEnd |
   let last = granted(await output.read()).job;
   const scheduler = await schedulerOf(target, io);
   while (!signal.aborted) {
-    output.say(last.state === 'PENDING' ? waitText(last, scheduler) : '');
+    output.say(last.state === 'PENDING' ? waitText(last, scheduler) : (last.problem ?? ''));
     await sleep(EVERY_MS, signal);
     const answer = await output.read();
     if (!answer.ok && answer.error.code === 'no-such-job')

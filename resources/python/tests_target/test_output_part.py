@@ -32,6 +32,10 @@ class OutputPart(unittest.TestCase):
         self.assertEqual(part(b"one\ntwo", 4)["output"], "two")
         self.assertEqual(part(b" 1%\r 2%\r 3", 0, is_over=False)["output"], " 1%\r 2%\r")
 
+    def test_the_end_of_a_growing_output_is_its_lines_that_are_there_in_full(self):
+        self.assertEqual(part(b"one\ntoken=hf_ab", is_over=False)["output"], "one\n")
+        self.assertEqual(part(b"Password?", is_over=False)["output"], "Password?")
+
     def test_the_last_lines_leave_out_the_one_that_was_cut(self):
         content = b"x" * output_part.MAX_TAIL + b"\nlast\n"
         self.assertEqual(part(content), {"output": "last\n", "outputFrom": len(content) - 5, "outputTo": len(content)})

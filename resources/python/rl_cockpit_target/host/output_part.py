@@ -18,8 +18,10 @@ def output_part(read, size, start=None, is_over=True):
     if start is None and offset > 0:
         cut, _, content = content.partition(b"\n")
         offset += len(cut) + 1
-    if start is not None and not is_over and len(content) < MAX_PART:
-        content = content[: 1 + max(content.rfind(b"\n"), content.rfind(b"\r"))]
+    if not is_over and len(content) < MAX_PART:
+        end = 1 + max(content.rfind(b"\n"), content.rfind(b"\r"))
+        # The end of an output that is one line so far is that line.
+        content = content[:end] if start is not None or end > 0 else content
     decoder = codecs.getincrementaldecoder("utf-8")("replace")
     text = decoder.decode(content)
     pending, _ = decoder.getstate()
