@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+// By default import: an older Node has no such name, and must get as far as to say that it is too old.
+import nodeModule from 'node:module';
 import path from 'node:path';
 
 /** Entries of a build are about 5 MB; those of builds that were replaced stay until there is this much. */
@@ -17,7 +18,7 @@ export function keepCompiledCode(home: string): void {
   try {
     if (!isPrivate(home)) return;
     mkdirSync(folder, { mode: 0o700, recursive: true });
-    if (isPrivate(folder)) enableCompileCache(folder);
+    if (isPrivate(folder)) nodeModule.enableCompileCache(folder);
   } catch {
     // A start without it is only slower.
   }
