@@ -1,7 +1,7 @@
 import type { Change } from '#core/contract/engine-calls';
 import type { RunId } from '#core/contract/run/run';
 
-const ATMAX_EVERY_MS = 250;
+const MIN_INTERVAL_MS = 250;
 
 /** Notifies subscribers of changes, at most four times a second; a run that changed often is reported once. */
 export class ChangeBus {
@@ -21,7 +21,7 @@ export class ChangeBus {
   publish(run: RunId | null): void {
     this.#changed.set(run, this.nextRevision());
     if (this.#timer !== null) return;
-    const waitMs = Math.max(0, this.#lastMs + ATMAX_EVERY_MS - Date.now());
+    const waitMs = Math.max(0, this.#lastMs + MIN_INTERVAL_MS - Date.now());
     this.#timer = setTimeout(() => this.#flush(), waitMs);
   }
 

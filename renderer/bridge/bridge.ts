@@ -130,8 +130,10 @@ const NEVER_STALE: QueryClientConfig = {
 const isShown = (queries: QueryClient, queryKey: QueryKey): boolean =>
   (queries.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0;
 
-/** Queries that change with no single run. */
+/** Queries that change with no single run; notes do when a user writes them, not with each point of a run. */
 const OF_THE_APP: readonly QueryKey[] = [
+  ['notes'],
+  queryKeys.tagNames,
   queryKeys.matrix,
   queryKeys.projects,
   queryKeys.recipes,
@@ -139,14 +141,6 @@ const OF_THE_APP: readonly QueryKey[] = [
   queryKeys.queue,
   queryKeys.sends,
   queryKeys.fixRuns,
-];
-
-/** Notes of every run that is shown: tags of several change at once. */
-const ALL_NOTES: QueryKey = ['notes'];
-
-const ofNotes = (runs: ReadonlySet<string | null>): readonly QueryKey[] => [
-  queryKeys.tagNames,
-  ...[...runs].map((run) => (run === null ? ALL_NOTES : queryKeys.notes(run))),
 ];
 
 /** Every notebook that is shown: a change of no single run may be one of a step or a command. */
@@ -178,7 +172,6 @@ export function connect(open: OpenTransport): Bridge {
     const runs = new Set(
       [...keys].filter((run) => run === null || !isWatched(queryKeys.series(run))),
     );
-    for (const key of ofNotes(keys)) refetch(key);
     if (runs.size === 0) return;
     void renewRuns({ connection, queries }, runs);
     for (const run of runs) refetch(run === null ? queryKeys.targets : queryKeys.run(run));

@@ -8,12 +8,12 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { memo, type KeyboardEvent, type RefObject } from 'react';
 import { IconButton } from '../ui/icon-button';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { countWords, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
-import type { Find } from './use-find';
+import type { Find, FindChoosing } from './use-find';
 import type { MatchSteps } from './use-match-steps';
 
 interface Props {
@@ -47,7 +47,7 @@ export function FindField({ find, match, lines, input, onLeave }: Props) {
       onChange={(event) => choose({ text: event.currentTarget.value.replaceAll(/[\r\n]/g, ' ') })}
       onKeyDown={pressed}
       leftSection={<IconSearch size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />}
-      rightSection={<Switches find={find} />}
+      rightSection={<Switches choice={choice} choose={choose} />}
       rightSectionWidth={58}
       rightSectionPointerEvents="all"
       maxLength={1_000}
@@ -57,7 +57,7 @@ export function FindField({ find, match, lines, input, onLeave }: Props) {
   );
 }
 
-function Switches({ find: { choice, choose } }: Pick<Props, 'find'>) {
+const Switches = memo(function Switches({ choice, choose }: FindChoosing) {
   return (
     <div className="lg-switches">
       <Switch
@@ -74,7 +74,7 @@ function Switches({ find: { choice, choose } }: Pick<Props, 'find'>) {
       />
     </div>
   );
-}
+});
 
 interface SwitchProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconTextWrap } from '@tabler/icons-react';
-import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { memo, useCallback, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useFatalLines } from '../bridge/queries/log/use-log';
 import { usePageKeys } from '../ui/keys/page-keys';
@@ -44,7 +44,8 @@ export function LogPanel({ detail, goTo, onLine }: Props) {
       <Tools view={view} lines={detail.logLines} onLeave={() => box.current?.focus()}>
         <ViewMenu
           run={detail.run.runId}
-          find={view.find}
+          choice={view.find.choice}
+          choose={view.find.choose}
           viewOptions={viewOptions}
           onViewOptions={setViewOptions}
         />
@@ -146,10 +147,10 @@ function Foot({ detail, view, fatal }: FootProps) {
 
 function useViewOptions(): readonly [LogViewOptions, (viewOptions: LogViewOptions) => void] {
   const [options, setViewOptions] = useState(() => storedViewOptions(storage));
-  const put = (next: LogViewOptions): void => {
+  const put = useCallback((next: LogViewOptions): void => {
     setViewOptions(next);
     storeViewOptions(next, storage);
-  };
+  }, []);
   return [options, put];
 }
 
@@ -171,7 +172,8 @@ interface SwitchesProps {
   readonly onWide: (isWide: boolean) => void;
 }
 
-function ViewSwitches({ viewOptions, onViewOptions, isWide, onWide }: SwitchesProps) {
+const ViewSwitches = memo(function ViewSwitches(props: SwitchesProps) {
+  const { viewOptions, onViewOptions, isWide, onWide } = props;
   return (
     <>
       <Switch
@@ -188,7 +190,7 @@ function ViewSwitches({ viewOptions, onViewOptions, isWide, onWide }: SwitchesPr
       />
     </>
   );
-}
+});
 
 /** Reason why a search did not reach the end. */
 function SearchProblem({ view }: { readonly view: LogView }) {

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { LogQuery, LogWriter } from '#core/contract/log/log-calls';
 import { useLogSearch, type SearchRead } from '../bridge/queries/log/use-log-search';
 
@@ -23,9 +23,13 @@ export const NO_CHOICE: FindChoice = {
   hidden: [],
 };
 
-export interface Find {
+/** A choice, and what changes it: the same function at each render, so that a bar of it is not rendered with each new line. */
+export interface FindChoosing {
   readonly choice: FindChoice;
   readonly choose: (change: Partial<FindChoice>) => void;
+}
+
+export interface Find extends FindChoosing {
   /** Search query; null without a text. */
   readonly query: LogQuery | null;
   /** Was more typed than is searched for yet? */
@@ -44,6 +48,10 @@ const TYPING_MS = 160;
 /** Search and filter state of a log. The engine searches. */
 export function useFind(run: string): Find {
   const [choice, setChoice] = useState(NO_CHOICE);
+  const choose = useCallback(
+    (change: Partial<FindChoice>) => setChoice((before) => ({ ...before, ...change })),
+    [],
+  );
   const [text] = useDebouncedValue(choice.text, TYPING_MS);
   const [cancelled, setCancelled] = useState<LogQuery | null>(null);
   const { isPattern, matchCase, onlyMatching, onlyWarnings, hidden } = choice;
@@ -59,7 +67,7 @@ export function useFind(run: string): Find {
   const filtered = useLogSearch(run, filter === query ? null : filter);
   return {
     choice,
-    choose: (change) => setChoice((before) => ({ ...before, ...change })),
+    choose,
     query: isCancelled ? null : query,
     isTyping: text !== choice.text,
     read,

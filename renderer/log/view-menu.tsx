@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core';
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { LogSurvey, LogWriter } from '#core/contract/log/log-calls';
 import { useLogSurvey } from '../bridge/queries/log/use-log-search';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
@@ -8,20 +8,20 @@ import { countWords, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
 import { writerWords } from './lines/line-copy';
 import type { LogViewOptions } from './log-view-options';
-import type { Find } from './use-find';
+import type { FindChoosing } from './use-find';
 
-interface Props {
+interface Props extends FindChoosing {
   readonly run: string;
-  readonly find: Find;
   readonly viewOptions: LogViewOptions;
   readonly onViewOptions: (viewOptions: LogViewOptions) => void;
 }
 
 /** View menu of the log: filters and view options. Counts are only made while it is open. */
-export function ViewMenu({ run, find, viewOptions, onViewOptions }: Props) {
+export const ViewMenu = memo(function ViewMenu(props: Props) {
+  const { run, choice, choose, viewOptions, onViewOptions } = props;
   const [isOpen, setOpen] = useState(false);
   const survey = useLogSurvey(run, isOpen);
-  const { onlyWarnings, hidden } = find.choice;
+  const { onlyWarnings, hidden } = choice;
   const isLess = onlyWarnings || hidden.length > 0;
   const label = t(isLess ? 'log.view.active' : 'log.view.label');
   const Picture = isLess ? IconFilterFilled : IconFilter;
@@ -41,7 +41,7 @@ export function ViewMenu({ run, find, viewOptions, onViewOptions }: Props) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown className="lg-menu" aria-label={t('log.view.label')}>
-        <Choices find={find} survey={survey} />
+        <Choices choice={choice} choose={choose} survey={survey} />
         <hr />
         <Checkbox
           label={t('log.view.numbers')}
@@ -53,14 +53,13 @@ export function ViewMenu({ run, find, viewOptions, onViewOptions }: Props) {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});
 
-interface ChoicesProps {
-  readonly find: Find;
+interface ChoicesProps extends FindChoosing {
   readonly survey: LogSurvey | null;
 }
 
-function Choices({ find: { choice, choose }, survey }: ChoicesProps) {
+function Choices({ choice, choose, survey }: ChoicesProps) {
   const { onlyWarnings, hidden } = choice;
   return (
     <>

@@ -22,6 +22,8 @@ export function notesCalls(engine: Engine) {
       const { runId } = valueOf(await engine.runs.find(input.run), errors);
       const notes = valueOf(await byRun.change(runId, input.change), errors);
       engine.changes.publish(RunId.parse(runId));
+      // Pages read notes again when the list changes: a run in progress changes four times a second without them.
+      engine.changes.publish(null);
       return notes;
     }),
     tag: runs.tag.handler(async ({ input, errors }) => {

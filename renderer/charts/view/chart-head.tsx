@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { t } from '../../words/t';
 import { type ChartProps, metricOf } from '../model/chart-input';
 import type { ChartModel } from '../model/chart';
@@ -25,7 +25,7 @@ export function ChartHead({ chart, props, onBad, menu }: Props) {
   return (
     <>
       <div className="chart-head">
-        <ChartTitle props={props} />
+        <ChartTitle title={props.title} tag={metricOf(props)} />
         {isLead && facts !== null && <Notes facts={facts} isLead onBad={onBad} />}
         {isOne && (
           <span className="chart-now">
@@ -53,12 +53,16 @@ export function ChartHead({ chart, props, onBad, menu }: Props) {
   );
 }
 
-/** The chart's name, which explains its metric. */
-function ChartTitle({ props }: Pick<Props, 'props'>) {
-  const tag = metricOf(props);
-  const title = <h3 className="chart-title">{props.title}</h3>;
-  return tag === null ? title : <MetricHint tag={tag}>{title}</MetricHint>;
+interface TitleProps {
+  readonly title: string;
+  readonly tag: string | null;
 }
+
+/** The chart's name, which explains its metric. It does not change with a new point, and its hint is dear to render. */
+const ChartTitle = memo(function ChartTitle({ title, tag }: TitleProps) {
+  const heading = <h3 className="chart-title">{title}</h3>;
+  return tag === null ? heading : <MetricHint tag={tag}>{heading}</MetricHint>;
+});
 
 interface NotesProps {
   readonly facts: ChartFacts;

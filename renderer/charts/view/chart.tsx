@@ -30,7 +30,11 @@ function GuardedChart(props: ChartProps) {
   const chart = useChartModel(group, props, frame, isSeen);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   return (
-    <div className={size === 'lead' ? 'chart chart-lead' : 'chart'} ref={ref}>
+    <div
+      className={size === 'lead' ? 'chart chart-lead' : 'chart'}
+      ref={ref}
+      data-out-of-view={!isSeen}
+    >
       <ChartBody chart={chart} group={group} props={props} frame={frame} onOpen={setDialog} />
       {dialog !== null && (
         <ChartDialogs
