@@ -104,11 +104,12 @@ def boot_same(path, content):
 
 def boot_write(folder, files):
     """Write all files below this new folder: folders 0700, files 0600. Python would make the folders of its cache by the user's umask."""
-    for name, text in sorted(files.items()):
-        path = os.path.join(folder, *name.split("/"))
-        boot_private_dir(os.path.dirname(path))
-        if name.endswith(".py"):
-            boot_private_dir(os.path.join(os.path.dirname(path), "__pycache__"))
+    paths = {os.path.join(folder, *name.split("/")): text for name, text in files.items()}
+    for parent in {os.path.dirname(path) for path in paths}:
+        boot_private_dir(parent)
+    for parent in {os.path.dirname(path) for path in paths if path.endswith(".py")}:
+        boot_private_dir(os.path.join(parent, "__pycache__"))
+    for path, text in paths.items():
         with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600), "wb") as file:
             file.write(text.encode("latin-1"))
 

@@ -3,9 +3,7 @@
 import json
 import os
 import socket
-import urllib.error
 import urllib.parse
-import urllib.request
 
 from rl_cockpit_target.host.regular_files import read_regular
 
@@ -51,17 +49,6 @@ class Answer:
         return (self.problem or (lines[-1] if lines else "status %s" % self.status))[-MAX_WORDS:]
 
 
-class NoRedirect(urllib.request.HTTPRedirectHandler):
-    """The token is for this head alone."""
-
-    def redirect_request(self, req, fp, code, msg, headers, newurl):
-        return None
-
-
-#: Without the proxies of the environment: the head is on this machine.
-OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}), NoRedirect)
-
-
 def address():
     """Address of the jobs API, as Ray's own command line finds it. Raises ValueError, in a sentence, for another machine's."""
     for name in ADDRESS_VARIABLES:
@@ -90,8 +77,11 @@ def token():
 
 def call(method, path, body=None, is_anonymous=False, base=None):
     """Answer to `method path`. Never raises: a head that is away or hangs is an answer, too."""
+    # Loaded with the first call: it would take a third of the time in which an agent starts, also where there is no Ray.
+    from rl_cockpit_target.ray_jobs.http_request import HTTPError, Request, URLError, open_request
+
     try:
-        request = urllib.request.Request((base or address()) + path, method=method)
+        request = Request((base or address()) + path, method=method)
         request.add_header("User-Agent", "rl-cockpit")
         secret = None if is_anonymous else token()
         if secret:
@@ -99,12 +89,12 @@ def call(method, path, body=None, is_anonymous=False, base=None):
         if body is not None:
             request.data = json.dumps(body).encode()
             request.add_header("Content-Type", "application/json")
-        with OPENER.open(request, timeout=TIMEOUT_S) as response:
+        with open_request(request, TIMEOUT_S) as response:
             return read_answer(response, response.status)
-    except urllib.error.HTTPError as error:
+    except HTTPError as error:
         with error:
             return read_answer(error, error.code)
-    except urllib.error.URLError as error:
+    except URLError as error:
         return Answer(None, problem=problem_of(error.reason), is_refused=isinstance(error.reason, ConnectionRefusedError))
     except (OSError, ValueError) as error:
         return Answer(None, problem=problem_of(error))
