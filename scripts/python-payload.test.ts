@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readPythonPayload } from './python-payload.mjs';
+import { inflateSync } from 'node:zlib';
+import { packPythonPayload, readPythonPayload } from './python-payload.mjs';
+import { root as checkout } from './setup/paths.mjs';
 
 let root = '';
 beforeEach(() => {
@@ -39,4 +41,19 @@ test('its name changes with any byte and any file name, and with nothing else', 
   rmSync(path.join(root, 'resources/python/rl_cockpit_target'), { recursive: true });
   write('rl_cockpit_target/boot2.py', 'print("e")\n');
   expect(readPythonPayload(root).sha).not.toBe(changed);
+});
+
+test('what the engine sends is packed by the build, byte for byte', () => {
+  write('rl_cockpit_target/table.json', '{}');
+  const { sha, packed } = packPythonPayload(root);
+  expect(sha).toBe(readPythonPayload(root).sha);
+  const files = JSON.parse(inflateSync(Buffer.from(packed, 'base64')).toString());
+  expect(Object.keys(files)).toEqual(['rl_cockpit_target/boot.py', 'rl_cockpit_target/table.json']);
+  const bytes = Buffer.from(files['rl_cockpit_target/boot.py'], 'latin1');
+  expect(bytes.toString()).toBe('print("é")\n');
+});
+
+test('the files that the engine reads itself are in this checkout', () => {
+  const { engineFiles } = packPythonPayload(checkout);
+  for (const text of Object.values(engineFiles)) expect(text).not.toBe('');
 });

@@ -1,11 +1,5 @@
-import {
-  type AppLogEntry,
-  type LogFields,
-  type LogLevel,
-  type LogPart,
-  MAX_MESSAGE,
-  MAX_STACK,
-} from '#core/contract/app-log/app-log';
+import type { AppLogEntry, LogFields, LogLevel, LogPart } from '#core/contract/app-log/app-log';
+import { MAX_MESSAGE, MAX_STACK } from '#core/contract/app-log/entry-bounds';
 import type { SecretSet } from '#core/redaction/secret-set';
 import { masked } from '#core/redaction/masked';
 import { SECRET_MARK } from '#core/redaction/placeholder';

@@ -1,13 +1,11 @@
-import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
-import { z } from 'zod';
-import { type LogLevel, LogPart } from '#core/contract/app-log/app-log';
+import { setEnvironmentData } from 'node:worker_threads';
+import type { LogLevel, LogPart } from '#core/contract/app-log/app-log';
 import type { SecretSet } from '#core/redaction/secret-set';
 import { AppLog, type EntryDetails } from './app-log';
 import { causeMessage } from './cause-text';
 
 /** By this name the threads of a process learn where its log is. */
-const THREAD_KEY = 'rl-cockpit-app-log';
-const ThreadLog = z.object({ home: z.string(), part: LogPart });
+export const THREAD_KEY = 'rl-cockpit-app-log';
 
 let current: AppLog | null = null;
 let isWatched = false;
@@ -28,11 +26,9 @@ export function openProcessLog(home: string, part: LogPart): void {
   });
 }
 
-/** The same within a worker thread, whose warnings its process does not see; nothing where that has no log. */
-export function openThreadLog(): void {
-  const inherited = ThreadLog.safeParse(getEnvironmentData(THREAD_KEY));
-  if (!inherited.success) return;
-  current = new AppLog(inherited.data.home, inherited.data.part);
+/** The same within a worker thread, whose warnings its process does not see. */
+export function joinProcessLog(home: string, part: LogPart): void {
+  current = new AppLog(home, part);
   logWarnings();
 }
 

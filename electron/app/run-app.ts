@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron';
-import { RefusedError } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import { logEntry } from '../app-log/process-log';
 import { LINK_SCHEME, linkIn } from './decisions/app-link';
 import { openedFile } from './decisions/opened-file';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RefusedError } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import { helpOf } from './command';
 import { carriedOut, readCommandLine } from './command-line';
 import { commandNames, loadCommands } from './commands/index';

@@ -1,4 +1,6 @@
-import { IMPORT_RECIPE, isOver, type RunView, type Verdict } from '#core/contract/run/run';
+import type { RunView, Verdict } from '#core/contract/run/run';
+import { IMPORT_RECIPE } from '#core/contract/run/reserved-values';
+import { isOver } from '#core/contract/run/run-phase';
 import { EXIT, type Io, granted } from './io';
 
 const POLL_INTERVAL_MS = 250;

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { type Refusal, RefusedError } from '#core/contract/refusal';
+import type { Refusal } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import { printable, printableJson } from '#core/lib/printable';
 import type { Result } from '#core/lib/result';
 import { EngineLink } from '../engine/host/engine-link';

@@ -1,4 +1,4 @@
-import { RefusedError } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import { logEntry, openProcessLog } from '../app-log/process-log';
 import { newerVersionOf } from '../parents/home-format';
 import { refuseNewerHome } from '../parents/newer-home';

@@ -5,7 +5,7 @@ import type {
   TransferView,
   WhenExists,
 } from '#core/contract/transfer/transfer-calls';
-import { RefusedError } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import { detachSignal } from './follow';
 import { type Io, granted } from './io';
 import { previewText, progressText } from './text/transfer-text';

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { ExportFormat } from '#core/contract/run/export-calls';
 import { RunView } from '#core/contract/run/run';
-import { openThreadLog } from '../app-log/process-log';
+import { openThreadLog } from '../app-log/thread-log';
 import { writeExport } from './write-export';
 
 /** Entry of one export's thread: ten million points are written without the engine or the store waiting. */

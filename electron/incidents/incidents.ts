@@ -9,7 +9,7 @@ import type {
 import type { OwnTest } from '#core/contract/incident/incident-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { Diagnosis } from '#core/contract/run/diagnosis';
-import { isOver } from '#core/contract/run/run';
+import { isOver } from '#core/contract/run/run-phase';
 import { type Result, err, ok } from '#core/lib/result';
 import { attemptsAt } from './attempts/attempts';
 import { RunDiagnoses } from './diagnose-run';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HealthNews } from '#core/contract/run/health';
-import { isOver, RunView } from '#core/contract/run/run';
+import { RunView } from '#core/contract/run/run';
+import { isOver } from '#core/contract/run/run-phase';
 import { TargetCapabilities } from '#core/contract/target/target';
 import {
   NotificationRules,

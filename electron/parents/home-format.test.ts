@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { RefusedError } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import { APP_VERSION } from './version';
 import { HOME_FORMAT, newerVersionOf, noteHomeFormat } from './home-format';
 import { refuseNewerHome } from './newer-home';

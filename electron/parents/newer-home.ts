@@ -1,4 +1,4 @@
-import { RefusedError } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import { printable } from '#core/lib/printable';
 import { APP_VERSION } from './version';
 import { newerVersionOf } from './home-format';

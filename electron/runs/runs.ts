@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import { isOver, type RunId, type RunView } from '#core/contract/run/run';
+import type { RunId, RunView } from '#core/contract/run/run';
+import { isOver } from '#core/contract/run/run-phase';
 import type { Expectations, StopMode } from '#core/contract/run/run-directory';
 import type { StartRequest } from '#core/contract/run/start-request';
 import { type Result, err, ok } from '#core/lib/result';

@@ -1,5 +1,6 @@
 import type { CommandRemedy } from '#core/contract/finding';
-import { isInProgress, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { isInProgress } from '#core/contract/run/run-phase';
 import { kinds } from '../targets/kinds/index';
 import type { Target, TargetRemedy } from '../targets/target';
 

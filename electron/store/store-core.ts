@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogLine } from '#core/contract/log/log-calls';
-import { IMPORT_RECIPE, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { IMPORT_RECIPE } from '#core/contract/run/reserved-values';
 import type { ChartQuery, OddPoints, OddQuery, SeriesView } from '#core/contract/series/series';
 import type { SpreadQuery } from '#core/contract/series/spread';
 import { seenBar, withBar } from '#core/diagnosis/signs/seen-bar';

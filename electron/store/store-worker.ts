@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { openThreadLog } from '../app-log/process-log';
+import { openThreadLog } from '../app-log/thread-log';
 import { serveCalls } from './call-thread';
 import { INDEX_DAMAGED } from './sqlite/sqlite-errors';
 import { StoreCore } from './store-core';

@@ -1,5 +1,5 @@
 import { finding } from '#core/contract/finding';
-import { kindOfTarget } from '#core/contract/run/run';
+import { kindOfTarget } from '#core/contract/target-id';
 import { kinds } from './kinds/index';
 import type { Seen, Target, TargetHome, TargetKind } from './target';
 

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE, MAX_STACK } from '#core/contract/app-log/app-log';
+import { MAX_MESSAGE, MAX_STACK } from '#core/contract/app-log/entry-bounds';
 import type { PageError } from '#core/contract/app-log/app-log-calls';
 
 /** Errors that a page reports within a minute, and that may wait for the engine. */

@@ -1,7 +1,8 @@
 import './going.css';
 import './home.css';
 import type { RecipeView } from '#core/contract/start/recipe-view';
-import { IMPORT_RECIPE, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { IMPORT_RECIPE } from '#core/contract/run/reserved-values';
 import type { LinkState } from '../bridge/connection/connection';
 import { useExtrasOfRuns } from '../bridge/queries/runs/use-extras-of-runs';
 import { useEnvs, useLink, useRecipes, useRuns, useTargets } from '../bridge/queries/use-engine';

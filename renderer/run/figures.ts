@@ -1,5 +1,6 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
-import { DECLARED_GOAL, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { DECLARED_GOAL } from '#core/contract/run/reserved-values';
 import type { SeriesView } from '#core/contract/series/series';
 import { shownNumber, shownUnit, inUnit } from '../charts/axis/shown-unit';
 import { leadKind } from '../charts/axis/run-axis';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { isInProgress, nameOfTarget } from '#core/contract/run/run';
+import { isInProgress } from '#core/contract/run/run-phase';
+import { nameOfTarget } from '#core/contract/target-id';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useActing } from '../bridge/queries/use-acts';
 import { useBridge } from '../bridge/bridge';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
-import { IMPORT_RECIPE } from '#core/contract/run/run';
+import { IMPORT_RECIPE } from '#core/contract/run/reserved-values';
 import { isSeed } from '#core/training/sweep';
 import { useRunSizes } from '../bridge/queries/runs/use-run-sizes';
 import { KeyCaps } from '../ui/keys/key-caps';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CommandRemedy } from '#core/contract/finding';
-import { kindOfTarget } from '#core/contract/run/run';
+import { kindOfTarget } from '#core/contract/target-id';
 import type { TargetView } from '#core/contract/target/target';
 import { useActing } from '../bridge/queries/use-acts';
 import { useRuns } from '../bridge/queries/use-engine';

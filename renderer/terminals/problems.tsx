@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { nameOfTarget } from '#core/contract/run/run';
+import { nameOfTarget } from '#core/contract/target-id';
 import { useTargets } from '../bridge/queries/use-engine';
 import type { useStoppedChild } from '../bridge/stopped-children';
 import { ChildStopped } from '../ui/errors/child-stopped';

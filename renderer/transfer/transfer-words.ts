@@ -3,7 +3,7 @@ import type {
   TransferView,
   WhenExists,
 } from '#core/contract/transfer/transfer-calls';
-import { nameOfTarget } from '#core/contract/run/run';
+import { nameOfTarget } from '#core/contract/target-id';
 import type { TargetView } from '#core/contract/target/target';
 import type { GlyphName } from '../ui/glyph';
 import type { Tone } from '../ui/runs/run-state';

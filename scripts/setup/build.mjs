@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { readPythonPayload } from '../python-payload.mjs';
+import { packPythonPayload } from '../python-payload.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { withLock } from './lock.mjs';
 import { memory, moduleFile, root } from './paths.mjs';
@@ -140,7 +140,7 @@ async function makeNodePart(node) {
     if (sources.some((source) => existsSync(path.join(root, source))))
       await vite(node, 'vite.node.config.ts', aside, mode);
   mkdirSync(aside, { recursive: true });
-  writeFileSync(path.join(aside, 'python-payload.json'), JSON.stringify(readPythonPayload(root)));
+  writeFileSync(path.join(aside, 'python-payload.json'), JSON.stringify(packPythonPayload(root)));
   const created = new Set(readdirSync(aside));
   for (const name of created) renameSync(path.join(aside, name), path.join(out, name));
   for (const entry of readdirSync(out, { withFileTypes: true }))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import type { DownloadRequest, DownloadView } from '#core/contract/download/download-calls';
-import { RefusedError } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
 import { flagSwitch, flagText } from '../flags/flags';
 import { downloadProgress, previewLines } from '../text/download-text';

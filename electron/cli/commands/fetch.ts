@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
-import { kindOfTarget, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { kindOfTarget } from '#core/contract/target-id';
 import { WhenExists } from '#core/contract/transfer/transfer-calls';
 import { type Command, type CommandForm, isOn, listFlag, textFlag } from '../command';
 import { flagSwitch, flagText, flagTexts } from '../flags/flags';

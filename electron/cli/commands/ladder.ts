@@ -1,5 +1,5 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
-import { isInProgress } from '#core/contract/run/run';
+import { isInProgress } from '#core/contract/run/run-phase';
 import { type Command, type CommandForm, usageOf } from '../command';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';

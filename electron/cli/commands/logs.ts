@@ -1,4 +1,4 @@
-import { IMPORT_RECIPE } from '#core/contract/run/run';
+import { IMPORT_RECIPE } from '#core/contract/run/reserved-values';
 import { type Command, type CommandForm, isOn, usageOf } from '../command';
 import { flagSwitch } from '../flags/flags';
 import { detachSignal, pourLog, untilJudged } from '../follow';

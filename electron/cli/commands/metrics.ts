@@ -1,4 +1,5 @@
-import { IMPORT_RECIPE, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { IMPORT_RECIPE } from '#core/contract/run/reserved-values';
 import type { SeriesView } from '#core/contract/series/series';
 import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
 import { flagSwitch, flagText } from '../flags/flags';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodeAllocation } from '#core/contract/target/node-allocation';
-import { RefusedError } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import type { SlurmOptions } from '#core/contract/slurm/slurm-options';
 import { allocationWords } from '#core/diagnosis/verdict/allocation-words';
 import type { FlagTable } from '../flags/flags';

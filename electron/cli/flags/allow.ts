@@ -1,5 +1,6 @@
 import { quotedWords } from '#core/lib/quoted-words';
-import { type Refusal, RefusedError } from '#core/contract/refusal';
+import type { Refusal } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import { AllowedName } from '#core/contract/allowed-name';
 import { listFlag, type ParsedCommand } from '../command';
 import { flagTexts } from './flags';

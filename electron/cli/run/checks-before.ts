@@ -1,7 +1,7 @@
 import type { ChainStep } from '#core/contract/project/project-calls';
 import type { Finding } from '#core/contract/finding';
 import type { StartRequest } from '#core/contract/run/start-request';
-import { RefusedError } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import { type FlagTable, flagSwitch } from '../flags/flags';
 import { granted, type Io } from '../io';
 import { stateWord } from '../text/finding-text';

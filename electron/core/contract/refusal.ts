@@ -11,17 +11,6 @@ export const Refusal = z.object({
 });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** A refusal on its way to anyone who shows it, through code that returns something else. */
-export class RefusedError extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(`${refusal.says} ${refusal.remedy}`);
-    this.name = 'RefusedError';
-    this.refusal = refusal;
-  }
-}
-
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;

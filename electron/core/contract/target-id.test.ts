@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { kindOfTarget, nameOfTarget, TargetId } from './run/run';
+import { TargetId } from './run/run';
+import { kindOfTarget, nameOfTarget } from './target-id';
 
 test.each([
   ['local', 'local', 'local'],

@@ -3,6 +3,7 @@ import type { Constraint } from '../contract/start/constraint';
 import { parseParams } from './params';
 import type { Scope } from './manifest/expression';
 import type { Recipe } from './recipe';
+import { once } from '../lib/once';
 
 /**
  * Constraints of a recipe for these values, broken ones first; nothing for values that cannot be.
@@ -56,7 +57,8 @@ export const setting = (
   set: { params },
 });
 
-const grouped = new Intl.NumberFormat('en');
+/** Made with its first number: the tables of a language take 40 ms of a start. */
+const grouped = once(() => new Intl.NumberFormat('en'));
 
 /** 51200 → "51,200": numbers of a constraint as they are read. */
-export const count = (value: number): string => grouped.format(value);
+export const count = (value: number): string => grouped().format(value);

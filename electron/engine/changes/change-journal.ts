@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { ChangeId } from '#core/contract/change-id';
+import { CHANGE_ID, type ChangeId } from '#core/contract/change-id';
 import { readText } from '../../files/regular-file';
 import { setAside } from '../../files/set-aside';
 
@@ -12,8 +12,9 @@ export const Answer = z.object({
 });
 export type Answer = z.infer<typeof Answer>;
 
-const Started = z.object({ id: ChangeId, call: z.string(), begunMs: z.number() });
-const Done = z.object({ id: ChangeId, answer: Answer.nullable() });
+const Id = z.string().regex(CHANGE_ID);
+const Started = z.object({ id: Id, call: z.string(), begunMs: z.number() });
+const Done = z.object({ id: Id, answer: Answer.nullable() });
 const Forgot = z.object({ forgotMs: z.number() });
 const Line = z.union([Started, Done, Forgot]);
 

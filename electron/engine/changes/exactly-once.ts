@@ -7,7 +7,7 @@ import type {
 import {
   AGAIN_HEADER,
   CHANGE_HEADER,
-  ChangeId,
+  CHANGE_ID,
   changeId as newChangeId,
 } from '#core/contract/change-id';
 import { effectOf } from '#core/contract/effects';
@@ -50,9 +50,10 @@ function requestIn(pathname: string, headers: Headers): ChangeRequest | null {
   const path = pathname.split('/').filter(Boolean);
   const effect = effectOf(path);
   if (effect === null || effect === 'reads') return null;
-  const parsed = ChangeId.safeParse(headers[CHANGE_HEADER]);
+  const sent = headers[CHANGE_HEADER];
   // An older client has no ids: its change counts while it is under way, and cannot be asked for again.
-  const id = parsed.data ?? newChangeId(Date.now(), randomBytes(16).toString('hex'));
+  const isId = typeof sent === 'string' && CHANGE_ID.test(sent);
+  const id = isId ? sent : newChangeId(Date.now(), randomBytes(16).toString('hex'));
   return { id, again: headers[AGAIN_HEADER] === '1', call: path.join('.'), effect };
 }
 

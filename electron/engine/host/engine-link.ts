@@ -4,7 +4,8 @@ import { type ClientLink, createORPCClient, ORPCError } from '@orpc/client';
 import { WebSocket } from 'ws';
 import { changeId } from '#core/contract/change-id';
 import { effectOf } from '#core/contract/effects';
-import { badInput, Refusal, RefusedError } from '#core/contract/refusal';
+import type { Refusal } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import { type Result, err, ok } from '#core/lib/result';
 import { logEntry } from '../../app-log/process-log';
 import { type CallTags, type EngineClient, linkOver } from '../../parents/socket/engine-calls';
@@ -71,7 +72,7 @@ export class EngineLink {
     try {
       return ok(await question(this.#client));
     } catch (cause) {
-      const refusal = refusalOf(cause);
+      const refusal = await refusalOf(cause);
       if (refusal !== null) return err(refusal);
       if (this.#leaving !== null) throw new RefusedError(INDEX_REBUILT);
       throw cause;
@@ -115,7 +116,7 @@ export class EngineLink {
       } catch (cause) {
         const isReading = effectOf(path) === 'reads';
         // It answered from a damaged index, and the next engine has a new one.
-        if (this.#isRebuilt() && isReading && refusalOf(cause) === null) continue;
+        if (this.#isRebuilt() && isReading && (await refusalOf(cause)) === null) continue;
         const isLost = line.socket.readyState !== WebSocket.OPEN;
         if (!isLost || cause instanceof ORPCError || this.#rebuilds > MAX_REBUILDS) throw cause;
         if (!line.isOnce && !isReading) throw new RefusedError(olderEngine());
@@ -237,9 +238,10 @@ function openLine(home: string): Promise<Line | RefusedError | null> {
   });
 }
 
-/** A refusal of the engine, or of the contract itself (an input that does not parse). */
-function refusalOf(cause: unknown): Refusal | null {
+/** A refusal of the engine, or of the contract itself (an input that does not parse). A call that is answered needs no schema of it. */
+async function refusalOf(cause: unknown): Promise<Refusal | null> {
   if (!(cause instanceof ORPCError)) return null;
+  const { badInput, Refusal } = await import('#core/contract/refusal');
   const refusal = Refusal.safeParse(cause.data);
   if (refusal.success) return refusal.data;
   if (cause.code !== 'BAD_REQUEST') return null;

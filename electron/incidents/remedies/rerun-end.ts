@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AppliedRemedy } from '#core/contract/incident/incident';
 import type { CauseFinding } from '#core/contract/run/diagnosis';
-import { isOver, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { isOver } from '#core/contract/run/run-phase';
 import {
   type StoredHypothesis,
   type StoredIncident,

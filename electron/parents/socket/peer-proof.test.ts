@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { RefusedError } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import { answerPeers } from './peer-proof';
 import { connectSocket } from './socket-client';
 

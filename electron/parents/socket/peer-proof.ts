@@ -3,7 +3,8 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { WebSocketServer } from 'ws';
-import { type Refusal, RefusedError } from '#core/contract/refusal';
+import type { Refusal } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 import { makePrivateFolder } from './private-folder';
 
 const NONCE_HEADER = 'x-rl-cockpit-nonce';

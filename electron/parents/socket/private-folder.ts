@@ -12,7 +12,8 @@ import {
 } from 'node:fs';
 import { connect, Socket } from 'node:net';
 import path from 'node:path';
-import { type Refusal, RefusedError } from '#core/contract/refusal';
+import type { Refusal } from '#core/contract/refusal';
+import { RefusedError } from '#core/contract/refused-error';
 
 /** Permission bits of the group and of others. */
 const OF_OTHERS = 0o077;

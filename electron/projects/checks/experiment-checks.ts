@@ -1,4 +1,4 @@
-import { isInProgress } from '#core/contract/run/run';
+import { isInProgress } from '#core/contract/run/run-phase';
 import { type Answer, defineCheck, warns } from '#core/diagnosis/rules/define-check';
 import { EXPERIMENT } from '#core/training/manifest/preset-values';
 import type { Target } from '../../targets/target';

@@ -1,5 +1,6 @@
 import { type Finding, finding } from '#core/contract/finding';
-import { isOver, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { isOver } from '#core/contract/run/run-phase';
 import type { SeriesView } from '#core/contract/series/series';
 import type { SavedFile } from '../task-deps';
 

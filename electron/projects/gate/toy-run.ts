@@ -1,4 +1,5 @@
-import { isOver, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { isOver } from '#core/contract/run/run-phase';
 import type { Manifest, ManifestTask } from '#core/training/manifest/manifest';
 import type { RunCatalog } from '../task-deps';
 

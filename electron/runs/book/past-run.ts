@@ -1,7 +1,8 @@
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { RunEvent, Spec } from '#core/contract/run/run-directory';
 import type { RunDigest } from '#core/contract/run/run-digest';
-import { isOver, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { isOver } from '#core/contract/run/run-phase';
 import { localLogPath } from '../follow/log-mirror';
 import type { RunDeps } from '../run-deps';
 import {

@@ -8,6 +8,7 @@ import {
   startOf,
   trainingOf,
 } from './training-files';
+import { once } from '#core/lib/once';
 
 /** Monitors are made before the first value is logged: so long before. */
 const BEFORE_MS = 10 * 60_000;
@@ -166,8 +167,8 @@ function byFolder(files: readonly TrainingFile[]): readonly Unit[] {
   return [...units.values()];
 }
 
-const natural = new Intl.Collator('en', { numeric: true });
+const natural = once(() => new Intl.Collator('en', { numeric: true }));
 
 function byPath(a: TrainingFile, b: TrainingFile): number {
-  return natural.compare(a.path, b.path) || (a.path < b.path ? -1 : 1);
+  return natural().compare(a.path, b.path) || (a.path < b.path ? -1 : 1);
 }

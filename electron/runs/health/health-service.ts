@@ -1,5 +1,6 @@
 import type { HealthNews, RunHealth } from '#core/contract/run/health';
-import { isInProgress, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { isInProgress } from '#core/contract/run/run-phase';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
 import { withoutConsequences } from '#core/diagnosis/health/consequences';

@@ -1,5 +1,6 @@
 import type { HealthFinding } from '#core/contract/run/health';
-import { isInProgress, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { isInProgress } from '#core/contract/run/run-phase';
 import { type FindingRule, healthFinding } from '#core/diagnosis/health/health-finding';
 
 const RULE: FindingRule = {

@@ -1,6 +1,7 @@
 import { openHandle } from '../../files/regular-file';
 import { join } from 'node:path';
-import { IMPORT_RECIPE, type RunId } from '#core/contract/run/run';
+import type { RunId } from '#core/contract/run/run';
+import { IMPORT_RECIPE } from '#core/contract/run/reserved-values';
 import {
   type ImportedFiles,
   SCHEMA,

@@ -1,4 +1,5 @@
-import { isOver, type RunId, type RunView } from '#core/contract/run/run';
+import type { RunId, RunView } from '#core/contract/run/run';
+import { isOver } from '#core/contract/run/run-phase';
 import type { RetentionSettings } from '#core/contract/settings/settings';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Refusal } from '#core/contract/refusal';
-import { isOver, RunId, type RunView } from '#core/contract/run/run';
+import { RunId, type RunView } from '#core/contract/run/run';
+import { isOver } from '#core/contract/run/run-phase';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Store } from '../../store/store';
 import type { RunBook } from '../book/run-book';

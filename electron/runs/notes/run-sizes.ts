@@ -1,6 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { isOver, type RunId } from '#core/contract/run/run';
+import type { RunId } from '#core/contract/run/run';
+import { isOver } from '#core/contract/run/run-phase';
 import type { RunBook } from '../book/run-book';
 
 /** Runs that are measured in one question: an answer within a second or two, and others are served between. */

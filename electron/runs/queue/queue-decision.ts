@@ -2,7 +2,8 @@ import type { Refusal } from '#core/contract/refusal';
 import type { StartRequest } from '#core/contract/run/start-request';
 import { GONE, OFF, SILENT } from '../../targets/agent/agent-refusals';
 import type { Queued, Turn } from '#core/contract/start/queue-calls';
-import { isOver, type RunView, type Verdict } from '#core/contract/run/run';
+import type { RunView, Verdict } from '#core/contract/run/run';
+import { isOver } from '#core/contract/run/run-phase';
 
 type Held = NonNullable<Queued['held']>;
 

@@ -1,5 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
-import { isInProgress, type RunId } from '#core/contract/run/run';
+import type { RunId } from '#core/contract/run/run';
+import { isInProgress } from '#core/contract/run/run-phase';
 import { err, ok, type Result } from '#core/lib/result';
 import type { Queue } from '../queue/queue';
 import type { Runs } from '../runs';

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { deflate } from 'node:zlib';
 import type { ToolsPayload } from './tools-payload';
 
 /**
@@ -23,14 +21,10 @@ export function newToken(): string {
 
 /**
  * Bytes written to the new agent's stdin before the first frame: `<byte count>\n<Python source>`.
- * Our Python travels deflated: a quarter of its bytes over a slow SSH connection.
  */
-export async function bootBytes(
-  payload: ToolsPayload,
-  { token, stateDir }: BootConfig,
-): Promise<Buffer> {
-  const boot = payload.files['rl_cockpit_target/boot.py'];
-  if (boot === undefined)
+export function bootBytes(payload: ToolsPayload, { token, stateDir }: BootConfig): Buffer {
+  const boot = payload.engineFiles['rl_cockpit_target/boot.py'];
+  if (boot === undefined || boot === '')
     throw new Error('The Python of this build has no rl_cockpit_target/boot.py.');
   const config = JSON.stringify({ proto: 1, token, sha: payload.sha, stateDir });
   // JSON inside a JSON string literal is a valid Python string literal too: ASCII escapes only.
@@ -41,7 +35,7 @@ export async function bootBytes(
   const lines = [
     'import base64, json, zlib',
     `CONFIG = json.loads(${literal})`,
-    `CONFIG["files"] = json.loads(zlib.decompress(base64.b64decode("${await deflated(payload)}")).decode())`,
+    `CONFIG["files"] = json.loads(zlib.decompress(base64.b64decode("${payload.packed}")).decode())`,
     '',
   ];
   const source = Buffer.concat([
@@ -49,21 +43,4 @@ export async function bootBytes(
     Buffer.from(boot, 'base64'),
   ]);
   return Buffer.concat([Buffer.from(`${source.length}\n`, 'ascii'), source]);
-}
-
-const latin1 = (base64: string): string => Buffer.from(base64, 'base64').toString('latin1');
-
-const packed = new WeakMap<ToolsPayload, Promise<string>>();
-const deflateBytes = promisify(deflate);
-
-/** The files as base64 of deflated JSON, path to bytes as Latin-1; made once for each payload, in a thread: it takes 35 ms of an engine's start. */
-function deflated(payload: ToolsPayload): Promise<string> {
-  const existing = packed.get(payload);
-  if (existing !== undefined) return existing;
-  const files = Object.entries(payload.files).map(([name, text]) => [name, latin1(text)]);
-  const created = deflateBytes(JSON.stringify(Object.fromEntries(files))).then((bytes) =>
-    bytes.toString('base64'),
-  );
-  packed.set(payload, created);
-  return created;
 }

@@ -34,7 +34,7 @@ test('a door that does not exist is reported with the reason', async () => {
 });
 
 test('an agent whose engine ends while it still reads its program says nothing', async () => {
-  const program = await bootBytes(await toolsPayload(), { token: newToken(), stateDir: null });
+  const program = bootBytes(await toolsPayload(), { token: newToken(), stateDir: null });
   for (const length of [0, 3, 6, 7, 1_000, program.length - 1]) {
     const input = program.subarray(0, length);
     const { stdout, stderr, exitCode } = await execa('python3', [...BOOT_ARGS], { input });

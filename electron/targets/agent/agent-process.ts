@@ -66,7 +66,7 @@ export async function startAgent(
   onFrame: (frame: Frame) => void,
 ): Promise<AgentProcess> {
   const config: BootConfig = { token: newToken(), stateDir };
-  const boot = await bootBytes(await toolsPayload(), config);
+  const boot = bootBytes(await toolsPayload(), config);
   const child = execa(door.file, door.args, { ...QUIETLY, env: { ...door.env } });
   logStderr(child, door);
   let reason: string | null = null;

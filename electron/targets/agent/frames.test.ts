@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bootBytes } from './agent-boot';
 import { FrameReader, encodeFrame } from './frames';
-import { readPythonPayload } from '../../../scripts/python-payload.mjs';
+import { packPythonPayload, readPythonPayload } from '../../../scripts/python-payload.mjs';
 import { root } from '../../../scripts/setup/paths.mjs';
 
 const token = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
@@ -58,21 +58,19 @@ test('a frame of absurd size ends the stream instead of filling the memory', () 
   expect(() => readAll([frame])).toThrow(RangeError);
 });
 
-test('the boot payload is ASCII Python no matter what is in a path', async () => {
-  const payload = {
-    sha: 'x',
-    files: { 'rl_cockpit_target/boot.py': Buffer.from('pass\n').toString('base64') },
-  };
-  const bytes = await bootBytes(payload, { token, stateDir: '/home/jürgen/"quoted" \\ 😀' });
+test('the boot payload is ASCII Python no matter what is in a path', () => {
+  const boot = Buffer.from('pass\n').toString('base64');
+  const payload = { sha: 'x', packed: '', engineFiles: { 'rl_cockpit_target/boot.py': boot } };
+  const bytes = bootBytes(payload, { token, stateDir: '/home/jürgen/"quoted" \\ 😀' });
   const [count = '', ...rest] = bytes.toString('latin1').split('\n');
   expect(Number(count)).toBe(bytes.length - count.length - 1);
   expect([...bytes].every((byte) => byte < 0x80)).toBe(true);
   expect(rest.join('\n')).toContain('CONFIG = json.loads(');
 });
 
-test('the boot payload carries the Python of this build deflated, in less than half its bytes', async () => {
-  const payload = readPythonPayload(root);
-  const sizes = Object.values(payload.files).map((text) => Buffer.from(text, 'base64').length);
-  const bytes = await bootBytes(payload, { token, stateDir: null });
+test('the boot payload carries the Python of this build deflated, in less than half its bytes', () => {
+  const { files } = readPythonPayload(root);
+  const sizes = Object.values(files).map((text) => Buffer.from(text, 'base64').length);
+  const bytes = bootBytes(packPythonPayload(root), { token, stateDir: null });
   expect(bytes.length).toBeLessThan(sizes.reduce((sum, size) => sum + size, 0) / 2);
 });

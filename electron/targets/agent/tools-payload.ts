@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** Python source that travels to targets, as data: relative path → base64, and the sha256 of the whole. */
-const Payload = z.object({ sha: z.string(), files: z.record(z.string(), z.string()) });
+/** Python source that travels to targets, as data that the build has packed (`scripts/python-payload.mjs`), and the sha256 of all of it. */
+const Payload = z.object({
+  sha: z.string(),
+  /** base64 of deflated JSON: relative path → bytes as Latin-1. */
+  packed: z.string(),
+  /** Relative path → base64, of the files that the engine reads itself. */
+  engineFiles: z.record(z.string(), z.string()),
+});
 export type ToolsPayload = z.infer<typeof Payload>;
 
 let loaded: Promise<ToolsPayload> | null = null;

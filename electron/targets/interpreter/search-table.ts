@@ -66,8 +66,10 @@ export interface Searched {
 
 /** @throws Error when the app was built without the table */
 export async function searchTable(): Promise<SearchTable> {
-  const { files } = await toolsPayload();
-  return SearchTable.parse(JSON.parse(Buffer.from(files[TABLE] ?? '', 'base64').toString('utf8')));
+  const { engineFiles } = await toolsPayload();
+  return SearchTable.parse(
+    JSON.parse(Buffer.from(engineFiles[TABLE] ?? '', 'base64').toString('utf8')),
+  );
 }
 
 /** The machine that this process runs on. */

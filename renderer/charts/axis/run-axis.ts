@@ -1,4 +1,5 @@
-import { IMPORT_RECIPE, type RunView, type XKind } from '#core/contract/run/run';
+import type { RunView, XKind } from '#core/contract/run/run';
+import { IMPORT_RECIPE } from '#core/contract/run/reserved-values';
 import type { AxisKind, SeriesView } from '#core/contract/series/series';
 import type { z } from 'zod';
 import { countWords, tickWords } from '../../ui/number-words';

@@ -1,4 +1,5 @@
-import { IMPORT_RECIPE, type XKind } from '#core/contract/run/run';
+import type { XKind } from '#core/contract/run/run';
+import { IMPORT_RECIPE } from '#core/contract/run/reserved-values';
 import type { Connection } from '../../bridge/connection/connection';
 import { readCharts } from '../../bridge/readers/chart-reader';
 import { stampOf } from '../../bridge/readers/series-stamp';

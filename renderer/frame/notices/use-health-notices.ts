@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { isInProgress, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { isInProgress } from '#core/contract/run/run-phase';
 import { useHealthNews } from '../../bridge/queries/runs/use-health';
 import { healthNoticeId, healthNotices, stillReported } from './health-notices';
 import { notify } from './notices';

@@ -1,5 +1,5 @@
 import { isOver } from '../../ui/runs/run-state';
-import { IMPORT_RECIPE } from '#core/contract/run/run';
+import { IMPORT_RECIPE } from '#core/contract/run/reserved-values';
 import { paramText } from '../../ui/runs/param-value';
 import type { Operator, Term, WordKey } from './filter-query';
 import { figuresOf, paramOf, type RowItem } from '../row-item';

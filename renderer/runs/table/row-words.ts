@@ -1,7 +1,7 @@
 import { ABSENT, fileSizeWords, metricWords, shortCountWords } from '../../ui/number-words';
 import { clockWords, durationWords, momentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
-import { isInProgress } from '#core/contract/run/run';
+import { isInProgress } from '#core/contract/run/run-phase';
 import { shownParam } from '../../ui/runs/param-value';
 import type { Column } from './columns';
 import { figuresOf, paramOf, type RowItem } from '../row-item';

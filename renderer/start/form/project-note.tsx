@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { RecipeView } from '#core/contract/start/recipe-view';
-import { nameOfTarget } from '#core/contract/run/run';
+import { nameOfTarget } from '#core/contract/target-id';
 import { useTargetChoice } from '../../targets/target-choice';
 import { Glyph } from '../../ui/glyph';
 import { t } from '../../words/t';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
-import { nameOfTarget } from '#core/contract/run/run';
+import { nameOfTarget } from '#core/contract/target-id';
 import { useTargets } from '../../bridge/queries/use-engine';
 import { useStartActs } from '../../bridge/queries/start/use-start';
 import { t } from '../../words/t';

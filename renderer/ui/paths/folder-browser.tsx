@@ -2,7 +2,7 @@ import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { IconArrowUp, IconHome } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { FolderEntry, FolderListing } from '#core/contract/target/folder';
-import { nameOfTarget } from '#core/contract/run/run';
+import { nameOfTarget } from '#core/contract/target-id';
 import { useFolder } from '../../bridge/queries/targets/use-folders';
 import { t } from '../../words/t';
 import { IconButton } from '../icon-button';

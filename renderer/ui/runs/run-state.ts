@@ -29,7 +29,7 @@ export interface RunState {
 /** A restart of the engine takes a second or two; only then is the state of a run unknown to the page. */
 export const LINK_GRACE_MS = 3_000;
 
-export { isOver } from '#core/contract/run/run';
+export { isOver } from '#core/contract/run/run-phase';
 
 /** Progress of a run with a goal, in percent; null when it has none. */
 export function percentOf(run: Pick<RunView, 'lastX' | 'targetX'>): number | null {

@@ -27,7 +27,7 @@ import { ThrottledSsh } from './throttled-ssh.fixture';
 const SIZE_MIB = Number(process.env['RL_COCKPIT_SEND_MIB'] ?? 300);
 /** One boot of an agent carries all our Python; ssh shakes hands before it. */
 async function bytesOfABoot(): Promise<number> {
-  const boot = await bootBytes(await toolsPayload(), { token: newToken(), stateDir: null });
+  const boot = bootBytes(await toolsPayload(), { token: newToken(), stateDir: null });
   return boot.length + 20_000;
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { base } from '../api-base';
 import { PathText } from '../bounds';
-import { AppLogEntry, LogLevel, MAX_MESSAGE, MAX_STACK } from './app-log';
+import { AppLogEntry, LogLevel } from './app-log';
+import { MAX_MESSAGE, MAX_STACK } from './entry-bounds';
 
 /** Entries that one call returns at most. */
 export const MAX_ENTRIES = 1_000;

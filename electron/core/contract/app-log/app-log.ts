@@ -1,9 +1,5 @@
 import { z } from 'zod';
 
-/** Characters of an entry's texts. */
-export const MAX_MESSAGE = 4_000;
-export const MAX_STACK = 16_000;
-
 /** Levels of the app's log, the most serious first. */
 export const LogLevel = z.enum(['error', 'warn', 'info']);
 export type LogLevel = z.infer<typeof LogLevel>;

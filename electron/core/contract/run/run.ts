@@ -18,12 +18,6 @@ export const TargetId = z
   .regex(/^(local|[a-z][a-z0-9-]*:.+)$/);
 export type TargetId = z.infer<typeof TargetId>;
 
-/** The kind in the id of a target. */
-export const kindOfTarget = (id: string): string => id.split(':', 1)[0] ?? id;
-
-/** The name in the id of a target; an id without one is the name. */
-export const nameOfTarget = (id: string): string => id.replace(/^[a-z][a-z0-9-]*:/, '');
-
 /** `queued`: it waits in the app's own queue. `waiting`: its batch job waits for the cluster. */
 export const Phase = z.enum([
   'queued',
@@ -35,16 +29,6 @@ export const Phase = z.enum([
   'lost',
 ]);
 export type Phase = z.infer<typeof Phase>;
-
-/** Whether the run is over. Nothing of it changes by itself any more: it ended, or what became of it cannot be seen. */
-export function isOver({ phase }: { readonly phase: Phase }): boolean {
-  return phase === 'ended' || phase === 'lost';
-}
-
-/** Whether the run is in progress on its target. It has begun and is not over. */
-export function isInProgress(run: { readonly phase: Phase }): boolean {
-  return run.phase !== 'queued' && !isOver(run);
-}
 
 /**
  * Judgement of an ended run. `finished`: exit 0 and no sign of failure, but nothing was declared, no metric arrived and no
@@ -61,9 +45,6 @@ export type Activity = z.infer<typeof Activity>;
 
 export const XKind = z.enum(['timestep', 'update', 'episode', 'row']);
 export type XKind = z.infer<typeof XKind>;
-
-/** `goalSource` of a goal that the recipe or the user declared. */
-export const DECLARED_GOAL = 'declared';
 
 /** The run object of the command line, the run list and every feed. */
 export const RunView = z.object({
@@ -122,6 +103,3 @@ export const RunView = z.object({
   revision: z.int(),
 });
 export type RunView = z.infer<typeof RunView>;
-
-/** The recipe of a run whose files came from elsewhere. Its start and duration are what its files say. */
-export const IMPORT_RECIPE = 'import';

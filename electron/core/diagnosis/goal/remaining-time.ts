@@ -1,4 +1,5 @@
-import { isOver, type RunView } from '../../contract/run/run';
+import type { RunView } from '../../contract/run/run';
+import { isOver } from '../../contract/run/run-phase';
 
 /** Less of a run than this gives no speed. */
 const MIN_SHARE = 0.02;

@@ -1,4 +1,5 @@
-import { DECLARED_GOAL, type XKind } from '../../contract/run/run';
+import { DECLARED_GOAL } from '../../contract/run/reserved-values';
+import type { XKind } from '../../contract/run/run';
 import type { ScriptGoals } from '../../contract/run/script-goals';
 import type { LogFacts } from '../signs/log-facts';
 import { commandGoal, nameOf, optionGoal } from './goal-of-command';

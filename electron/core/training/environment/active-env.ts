@@ -1,5 +1,6 @@
 import type { PyEnv } from '../../contract/target/target';
 import type { ActiveEnv } from '../../contract/terminal/terminal';
+import { once } from '../../lib/once';
 
 /** Variables that make a shell find this environment's programs first, as its own `activate` would. */
 export function activeEnv(env: PyEnv): ActiveEnv {
@@ -28,14 +29,14 @@ export function envName({ name, prefix, kind, version }: PyEnv): string {
   return kindOf(kind) === 'python' ? `Python ${version ?? ''}`.trim() : folderName(prefix);
 }
 
-const byNumbers = new Intl.Collator('en', { numeric: true });
+const byNumbers = once(() => new Intl.Collator('en', { numeric: true }));
 
 /** As people look for them: those with a name by it, then the plain Pythons, the newest first. */
 export function inOrderOfNames(envs: readonly PyEnv[]): readonly PyEnv[] {
   return envs.toSorted((one, other) => {
     const [a, b] = [envName(one), envName(other)];
     const plain = Number(isPlain(a)) - Number(isPlain(b));
-    return plain !== 0 ? plain : isPlain(a) ? byNumbers.compare(b, a) : byNumbers.compare(a, b);
+    return plain !== 0 ? plain : isPlain(a) ? byNumbers().compare(b, a) : byNumbers().compare(a, b);
   });
 }
 

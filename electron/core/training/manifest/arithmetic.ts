@@ -5,6 +5,7 @@ import {
   type Scope,
   SIGNS,
 } from './expression';
+import { once } from '../../lib/once';
 
 const TYPED: Readonly<Record<string, string>> = {
   '*': '×',
@@ -50,6 +51,6 @@ function shown(node: ExpressionNode, scope: Scope, level: number): string {
   }
 }
 
-const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
+const grouped = once(() => new Intl.NumberFormat('en', { maximumFractionDigits: 6 }));
 const printed = (value: Scalar): string =>
-  typeof value === 'number' ? grouped.format(value) : String(value);
+  typeof value === 'number' ? grouped().format(value) : String(value);

@@ -1,4 +1,5 @@
-import { isOver, type RunView } from '#core/contract/run/run';
+import type { RunView } from '#core/contract/run/run';
+import { isOver } from '#core/contract/run/run-phase';
 import { passes } from '#core/diagnosis/rules/define-check';
 import { fails } from '../answers';
 import type { CheckKind, RanTask } from '../check-kind';
