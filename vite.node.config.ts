@@ -66,13 +66,28 @@ const lightHttp: Plugin = {
 };
 
 /**
+ * Lets code ask whether a value is a FormData without Node's class: its name alone loads undici, a fifth of the time of a command, and
+ * oRPC asks of each body.
+ */
+const lightFormData: Plugin = {
+  name: 'light-form-data',
+  transform: (code) =>
+    code.includes('instanceof FormData')
+      ? code.replaceAll(
+          /([\w.]+) instanceof FormData/g,
+          "(Object.prototype.toString.call($1) === '[object FormData]')",
+        )
+      : null,
+};
+
+/**
  * `--mode node`: ES modules with everything bundled, because one file opens faster than four hundred.
  * Chunks are beside the entries, so that `new URL('./store-worker.js', import.meta.url)` holds in each.
  */
 const node: UserConfig = {
   root,
   publicDir: false,
-  plugins: [lightHttp],
+  plugins: [lightHttp, lightFormData],
   define: { READING_HASH: JSON.stringify(readingHash()) },
   ssr: { noExternal: true, external, target: 'node' },
   build: {

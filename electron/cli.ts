@@ -1,6 +1,5 @@
 import { addressSpaceTooSmall } from './parents/address-space';
 import { keepCompiledCode } from './parents/compile-cache';
-import { withoutFormData } from './parents/form-data';
 import { newerVersionOf } from './parents/home-format';
 import { homeOf } from './parents/home-paths';
 import { nodeTooOld } from './parents/node-version';
@@ -9,7 +8,6 @@ const refused = nodeTooOld(process.versions.node) ?? addressSpaceTooSmall();
 if (refused === null) {
   const home = homeOf();
   if (newerVersionOf(home) === null) keepCompiledCode(home);
-  withoutFormData();
   // Loaded after the limits were looked at: loading it may be what they do not allow.
   const { main } = await import('./cli/main');
   process.exitCode = await main(process.argv.slice(2));

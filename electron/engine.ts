@@ -2,7 +2,6 @@ import { logAndPrint, logEntry, openProcessLog } from './app-log/process-log';
 import { acquireHome } from './engine/host/home-lock';
 import { parentLink } from './parents/parent-link';
 import { keepCompiledCode, pruneCompiledCode } from './parents/compile-cache';
-import { withoutFormData } from './parents/form-data';
 import { newerVersionOf } from './parents/home-format';
 import { homeOf } from './parents/home-paths';
 import { removeMallocSettings } from './parents/malloc-settings';
@@ -17,8 +16,6 @@ if (newerVersionOf(home) === null) {
   pruneCompiledCode(home);
   keepCompiledCode(home);
 }
-
-withoutFormData();
 
 // Its shell reads stderr through a pipe: one that has gone must not end an engine that still has answers to give.
 process.stderr.on('error', () => undefined);
