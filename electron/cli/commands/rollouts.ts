@@ -34,7 +34,7 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Read the answers of a step of a run, from the files that verl, ARPO, TRL or W&B write: the most telling ones, then those that match.',
+  says: 'Read the answers or the episodes of a step of a run, from the files that verl, ARPO, TRL or W&B write, or that are kept of Stable-Baselines3: the most telling ones, then those that match.',
   async run(parsed, io) {
     const run = oneRun(parsed, usage);
     const step = numberOf(parsed, 'step');

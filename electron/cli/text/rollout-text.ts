@@ -15,9 +15,9 @@ const LISTED = 240;
 export function stepText(of: StepRollouts): string {
   const { steps, step, count, matched, picks, rows } = of;
   if (step === null)
-    return 'This run left no rollouts that can be read. verl and ARPO write them with trainer.rollout_data_dir=DIR, TRL with log_completions=True.';
+    return 'This run left no rollouts that can be read. verl and ARPO write them with trainer.rollout_data_dir=DIR, TRL with log_completions=True. Episodes of Stable-Baselines3 are kept for runs that were started from its recipe or a project.';
   const head = [
-    `Step ${figures(step)} of ${steps.length} with rollouts (${figures(steps[0] ?? 0)} to ${figures(steps.at(-1) ?? 0)}): ${count} answers${groupWords(of)}.`,
+    `Step ${figures(step)} of ${steps.length} with rollouts (${figures(steps[0] ?? 0)} to ${figures(steps.at(-1) ?? 0)}): ${count} ${of.source === 'sb3' ? 'episodes' : 'answers'}${groupWords(of)}.`,
     ...of.lacks,
   ];
   const pickLines = picks.map(({ kind, rollout }) => `${PICKS[kind]}: ${lineOf(rollout)}`);
@@ -30,29 +30,30 @@ function groupWords({ groups }: StepRollouts): string {
   return ` in ${groups.count} groups; all scores equal in ${groups.equal}`;
 }
 
-function lineOf({ index, score, characters, answer }: Rollout): string {
+function lineOf(rollout: Rollout): string {
+  const { index, answer, characters } = rollout;
   const text = answer.slice(0, LISTED).replaceAll(/\s+/g, ' ').trim();
   const more = characters > LISTED ? '…' : '';
-  return `#${index}  score ${scoreWords(score)}  ${characters} characters\n  ${text}${more}`;
+  return `#${index}  ${scoreText(rollout)}  ${sizeWords(rollout)}\n  ${text}${more}`;
 }
+
+const scoreText = ({ score, steps }: Pick<Rollout, 'score' | 'steps'>): string =>
+  `${steps === null ? 'score' : 'return'} ${scoreWords(score)}`;
+
+const sizeWords = ({ steps, characters }: Rollout): string =>
+  steps === null ? `${characters} characters` : `${steps} steps`;
 
 const scoreWords = (score: number | null): string => (score === null ? 'none' : figures(score));
 
 /** One rollout in full, for a terminal. */
-export function rolloutText({
-  index,
-  prompt,
-  answer,
-  score,
-  numbers,
-  gold,
-  texts,
-}: Rollout): string {
+export function rolloutText(rollout: Rollout): string {
+  const { index, prompt, answer, steps, numbers, gold, texts } = rollout;
   const facts = [
-    `score ${scoreWords(score)}`,
+    scoreText(rollout),
     ...numbers.map(({ name, value }) => `${name} ${scoreWords(value)}`),
     ...(gold === null ? [] : [`expected ${gold}`]),
     ...texts.map(({ name, text }) => `${name} ${text}`),
   ];
-  return [`#${index}  ${facts.join('  ')}`, '', 'PROMPT', prompt, '', 'ANSWER', answer].join('\n');
+  const parts = steps === null ? ['PROMPT', prompt, '', 'ANSWER', answer] : ['ACTIONS', answer];
+  return [`#${index}  ${facts.join('  ')}`, '', ...parts].join('\n');
 }

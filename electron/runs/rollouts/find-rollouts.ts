@@ -3,6 +3,7 @@ import type { Spec } from '#core/contract/run/run-directory';
 import type { RunDigest } from '#core/contract/run/run-digest';
 import { ok, type Result } from '#core/lib/result';
 import {
+  hasHead,
   isRolloutHead,
   rolloutFile,
   type RolloutFile,
@@ -72,7 +73,7 @@ async function withRolloutHeads(
   target: Pick<Target, 'heads'>,
   files: readonly ListedRollouts[],
 ): Promise<Result<readonly ListedRollouts[], Refusal>> {
-  const lines = files.filter(({ source }) => source === 'verl');
+  const lines = files.filter(({ source }) => hasHead(source));
   const others = new Set<string>();
   for (let i = 0; i < lines.length; i += HEADS) {
     const some = lines.slice(i, i + HEADS);
@@ -81,8 +82,10 @@ async function withRolloutHeads(
       64,
     );
     if (!heads.ok) return heads;
-    for (const [k, head] of heads.value.entries())
-      if (head === null || !isRolloutHead(head)) others.add(some[k]?.path ?? '');
+    for (const [k, { path, source }] of some.entries()) {
+      const head = heads.value[k] ?? null;
+      if (head === null || !isRolloutHead(head, source)) others.add(path);
+    }
   }
   return ok(files.filter(({ path }) => !others.has(path)));
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RolloutSource } from '#core/contract/insight/rollouts';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
-import type { RolloutRow } from '#core/telemetry/rollouts/rollout-row';
+import type { RolloutRow } from '#core/telemetry/rollouts/bare-rollout';
 import { parseJson } from '#core/telemetry/values/json-objects';
 import type { Target } from '../../targets/target';
 import type { ListedRollouts } from './find-rollouts';
@@ -53,13 +53,16 @@ async function readAll(
 
 type Decode = (bytes: Uint8Array<ArrayBuffer>) => Promise<readonly RolloutRow[]>;
 
+const jsonLines: Decode = async (bytes) =>
+  new TextDecoder()
+    .decode(bytes)
+    .split('\n')
+    .map((line) => Row.safeParse(parseJson(line)).data)
+    .filter((row) => row !== undefined);
+
 const DECODERS: Readonly<Record<RolloutSource, Decode>> = {
-  verl: async (bytes) =>
-    new TextDecoder()
-      .decode(bytes)
-      .split('\n')
-      .map((line) => Row.safeParse(parseJson(line)).data)
-      .filter((row) => row !== undefined),
+  verl: jsonLines,
+  sb3: jsonLines,
   trl: async (bytes) => {
     const file = bytes.slice().buffer;
     return z.array(Row).parse(await parquetReadObjects({ file }));

@@ -5,7 +5,8 @@ import type { RunDigest } from '#core/contract/run/run-digest';
 import { err, ok, type Result } from '#core/lib/result';
 import { groupCounts, grouped } from '#core/telemetry/rollouts/rollout-groups';
 import { histogramOf, matching, picksOf } from '#core/telemetry/rollouts/rollout-query';
-import { rolloutOf, type RolloutRow } from '#core/telemetry/rollouts/rollout-row';
+import type { RolloutRow } from '#core/telemetry/rollouts/bare-rollout';
+import { rolloutOf } from '#core/telemetry/rollouts/rollout-row';
 import type { Target } from '../../targets/target';
 import { findRollouts, type ListedRollouts } from './find-rollouts';
 import { readRows } from './read-rows';
@@ -36,7 +37,7 @@ export class Rollouts {
     string,
     { readonly rollouts: readonly Rollout[]; readonly size: number }
   >();
-  readonly #steps = new Map<string, number>();
+  readonly #steps = new Map<string, readonly number[]>();
   readonly #listed = new Map<
     string,
     { readonly atMs: number; readonly files: readonly ListedRollouts[] }
@@ -105,22 +106,22 @@ export class Rollouts {
     const bySteps = new Map<number, ListedRollouts>();
     for (const file of files.value.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
       if (file.isValidation !== validation) continue;
-      const step = file.step ?? (await this.#stepIn(target, file));
-      if (step !== null) bySteps.set(step, file);
+      const steps = file.step === null ? await this.#stepsIn(target, file) : [file.step];
+      for (const step of steps) bySteps.set(step, file);
     }
     return ok({ bySteps, hasValidation: files.value.some((file) => file.isValidation) });
   }
 
-  /** Step of a file that does not bear it in its name. */
-  async #stepIn(target: Machine, file: ListedRollouts): Promise<number | null> {
+  /** Steps of a file that does not bear one in its name. */
+  async #stepsIn(target: Machine, file: ListedRollouts): Promise<readonly number[]> {
     const key = keyOf(file);
     const existing = this.#steps.get(key);
     if (existing !== undefined) return existing;
     const rows = await readRows(target, file);
-    const step = rows.ok ? stepOf(rows.value) : null;
-    if (step !== null) this.#steps.set(key, step);
+    const steps = rows.ok ? stepsOf(rows.value) : [];
+    if (steps.length > 0) this.#steps.set(key, steps);
     dropOldest(this.#steps, MAX_STEPS);
-    return step;
+    return steps;
   }
 
   #hold(key: string, rollouts: readonly Rollout[], size: number): void {
@@ -136,7 +137,7 @@ export class Rollouts {
     file: ListedRollouts,
     step: number,
   ): Promise<Result<readonly Rollout[], Refusal>> {
-    const key = keyOf(file);
+    const key = `${keyOf(file)} ${step}`;
     const held = this.#held.get(key);
     if (held !== undefined) return ok(held.rollouts);
     const rows = await readRows(target, file);
@@ -182,9 +183,9 @@ const NOTHING: StepRollouts = {
 
 const keyOf = ({ path, size, mtimeMs }: ListedRollouts): string => `${path} ${size} ${mtimeMs}`;
 
-function stepOf([row]: readonly RolloutRow[]): number | null {
-  const step = Number(row?.['step'] ?? Number.NaN);
-  return Number.isFinite(step) ? step : null;
+function stepsOf(rows: readonly RolloutRow[]): readonly number[] {
+  const steps = new Set(rows.map((row) => Number(row['step'] ?? Number.NaN)));
+  return [...steps].filter(Number.isFinite);
 }
 
 /** What the files of each trainer cannot tell. */
@@ -198,6 +199,7 @@ const LACKS: Readonly<Record<NonNullable<StepRollouts['source']>, readonly strin
     'The table has no weights: the score is the plain sum of the reward functions.',
     'It does not say which answers were cut.',
   ],
+  sb3: ['Of each step some episodes are kept: the first ones, the best and the worst.'],
 };
 
 function shortened(rollout: Rollout): Rollout {

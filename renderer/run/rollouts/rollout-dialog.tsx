@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button';
 import { countWords, metricWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
-import { scoreWords } from './score-words';
+import { scoreWords, sizeWords } from './score-words';
 
 interface Props {
   readonly rollout: {
@@ -49,7 +49,7 @@ export function RolloutDialog({ rollout: of, count, onOpen }: Props) {
           isDisabled={of.index >= count - 1}
           act={() => onOpen(of.index + 1)}
         />
-        {read?.ok === true && <CopyAnswer key={of.index} answer={read.value.answer} />}
+        {read?.ok === true && <CopyAnswer key={of.index} rollout={read.value} />}
       </div>
       {read?.ok === false && <RefusalNote refusal={read.error} />}
       {read === undefined && <p className="note">{t('run.rollouts.loading')}</p>}
@@ -58,23 +58,24 @@ export function RolloutDialog({ rollout: of, count, onOpen }: Props) {
   );
 }
 
-function CopyAnswer({ answer }: { readonly answer: string }) {
+function CopyAnswer({ rollout: { answer, steps } }: { readonly rollout: Rollout }) {
   const [isCopied, setCopied] = useState(false);
+  const copy = steps === null ? 'run.rollouts.copy' : 'run.rollouts.copyActions';
   return (
     <Button variant="default" size="xs" onClick={() => void copyText(answer).then(setCopied)}>
-      {t(isCopied ? 'run.rollouts.copied' : 'run.rollouts.copy')}
+      {t(isCopied ? 'run.rollouts.copied' : copy)}
     </Button>
   );
 }
 
 function RolloutContent({ rollout }: { readonly rollout: Rollout }) {
-  const { prompt, answer, gold, texts } = rollout;
+  const { prompt, answer, gold, texts, steps } = rollout;
   return (
     <div className="rollout-content">
       <Numbers rollout={rollout} />
       {gold !== null && <Part title={t('run.rollouts.gold')} text={gold} />}
-      <Part title={t('run.rollouts.prompt')} text={prompt} />
-      <h3>{t('run.rollouts.answer')}</h3>
+      {steps === null && <Part title={t('run.rollouts.prompt')} text={prompt} />}
+      <h3>{t(steps === null ? 'run.rollouts.answer' : 'run.rollouts.actions')}</h3>
       {turnsOf(answer).map((turn, i) => (
         <Turn key={`${i} ${turn.kind}`} turn={turn} />
       ))}
@@ -85,14 +86,14 @@ function RolloutContent({ rollout }: { readonly rollout: Rollout }) {
   );
 }
 
-function Numbers({ rollout: { score, characters, numbers } }: { readonly rollout: Rollout }) {
+function Numbers({ rollout }: { readonly rollout: Rollout }) {
   const facts = [
-    scoreWords(score),
-    ...numbers.map(
+    scoreWords(rollout),
+    ...rollout.numbers.map(
       ({ name, value }) =>
         `${name} ${value === null ? t('run.rollouts.notApplicable') : metricWords(value)}`,
     ),
-    t('run.rollouts.characters', { size: countWords(characters) }),
+    sizeWords(rollout),
   ];
   return <p className="num">{facts.join(' · ')}</p>;
 }

@@ -1,8 +1,7 @@
 import type { Rollout } from '#core/contract/insight/rollouts';
 import { printable } from '#core/lib/printable';
-import { countWords } from '../../ui/number-words';
 import { t } from '../../words/t';
-import { scoreWords } from './score-words';
+import { scoreWords, sizeWords } from './score-words';
 
 interface Props {
   readonly name: string;
@@ -15,10 +14,10 @@ const LISTED = 400;
 
 /** One answer in a list: what it is, its score, its size, and how it begins. A click opens it. */
 export function RolloutRow({ name, rollout, onOpen }: Props) {
-  const { index, score, characters, toolCalls, answer } = rollout;
+  const { index, toolCalls, answer } = rollout;
   const facts = [
-    scoreWords(score),
-    t('run.rollouts.characters', { size: countWords(characters) }),
+    scoreWords(rollout),
+    sizeWords(rollout),
     ...(toolCalls === 0 ? [] : [t('run.rollouts.toolCalls', { count: toolCalls })]),
   ];
   return (

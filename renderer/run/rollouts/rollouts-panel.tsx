@@ -78,9 +78,13 @@ function NoRollouts() {
   );
 }
 
+/** Are its rollouts episodes of an environment? */
+const isOfEpisodes = ({ source }: StepRollouts): boolean => source === 'sb3';
+
 /** How many answers in how many groups, and what the files cannot tell. */
-function Summary({ of: { count, groups, lacks, file } }: { readonly of: StepRollouts }) {
-  const answers = t('run.rollouts.count', { count });
+function Summary({ of }: { readonly of: StepRollouts }) {
+  const { count, groups, lacks, file } = of;
+  const answers = t(isOfEpisodes(of) ? 'run.rollouts.episodes' : 'run.rollouts.count', { count });
   const says =
     groups === null
       ? answers
@@ -106,10 +110,11 @@ interface OpenProps {
 
 function Picks({ of, onOpen }: OpenProps) {
   if (of.picks.length === 0) return null;
+  const title = t(isOfEpisodes(of) ? 'run.rollouts.episodePicks' : 'run.rollouts.picks');
   return (
     <>
-      <h3>{t('run.rollouts.picks')}</h3>
-      <ul className="rollout-list" aria-label={t('run.rollouts.picks')}>
+      <h3>{title}</h3>
+      <ul className="rollout-list" aria-label={title}>
         {of.picks.map(({ kind, rollout }) => (
           <RolloutRow
             key={kind}
@@ -130,18 +135,20 @@ interface AllProps extends OpenProps {
 
 function AllAnswers({ of, filter, onFilter, onOpen }: AllProps) {
   const { rows, matched } = of;
+  const title = t(isOfEpisodes(of) ? 'run.rollouts.allEpisodes' : 'run.rollouts.all');
   return (
     <>
-      <h3>{t('run.rollouts.all')}</h3>
+      <h3>{title}</h3>
       <ScoreHistogram
+        label={t(isOfEpisodes(of) ? 'run.rollouts.returns' : 'run.rollouts.histogram')}
         bins={of.histogram}
         min={filter.min}
         max={filter.max}
         onRange={(min, max) => onFilter({ min, max })}
       />
-      <Filters filter={filter} onFilter={onFilter} />
+      <Filters of={of} filter={filter} onFilter={onFilter} />
       <MatchedNote of={of} filter={filter} onFilter={onFilter} />
-      <ul className="rollout-list" aria-label={t('run.rollouts.all')}>
+      <ul className="rollout-list" aria-label={title}>
         {rows.map((rollout) => (
           <RolloutRow
             key={rollout.index}
@@ -180,7 +187,8 @@ function MatchedNote({ of: { matched, count }, filter, onFilter }: Omit<AllProps
   );
 }
 
-function Filters({ filter, onFilter }: Pick<AllProps, 'filter' | 'onFilter'>) {
+function Filters({ of, filter, onFilter }: Omit<AllProps, 'onOpen'>) {
+  const find = t(isOfEpisodes(of) ? 'run.rollouts.filterActions' : 'run.rollouts.filter');
   const orders = RolloutOrder.options.map((value) => ({
     value,
     label: t(`run.rollouts.orders.${value}`),
@@ -189,8 +197,8 @@ function Filters({ filter, onFilter }: Pick<AllProps, 'filter' | 'onFilter'>) {
     <div className="rollout-filters">
       <TextInput
         size="sm"
-        aria-label={t('run.rollouts.filter')}
-        placeholder={t('run.rollouts.filter')}
+        aria-label={find}
+        placeholder={find}
         value={filter.text}
         onChange={(event) => onFilter({ text: event.currentTarget.value })}
       />

@@ -3,6 +3,7 @@ import { metricWords } from '../../ui/number-words';
 import { t } from '../../words/t';
 
 interface Props {
+  readonly label: string;
   readonly bins: StepRollouts['histogram'];
   readonly min: number | null;
   readonly max: number | null;
@@ -10,11 +11,11 @@ interface Props {
 }
 
 /** Number of answers by score; a click on a bar shows its answers only, another one all of them. */
-export function ScoreHistogram({ bins, min, max, onRange }: Props) {
+export function ScoreHistogram({ label, bins, min, max, onRange }: Props) {
   const maxCount = Math.max(...bins.map(({ count }) => count));
   if (bins.length < 2) return null;
   return (
-    <div className="score-histogram" role="group" aria-label={t('run.rollouts.histogram')}>
+    <div className="score-histogram" role="group" aria-label={label}>
       {bins.map(({ from, to, count }) => {
         const isChosen = min === from && max === to;
         const says = t('run.rollouts.bin', {

@@ -1,8 +1,19 @@
-import { metricWords } from '../../ui/number-words';
+import type { Rollout } from '#core/contract/insight/rollouts';
+import { countWords, metricWords } from '../../ui/number-words';
 import { t } from '../../words/t';
 
-/** Score of an answer in words. */
-export const scoreWords = (score: number | null): string =>
-  score === null
-    ? t('run.rollouts.noScore')
-    : t('run.rollouts.score', { score: metricWords(score) });
+type Scored = Pick<Rollout, 'score' | 'steps'>;
+
+/** Score of an answer, or return of an episode, in words. */
+export function scoreWords({ score, steps }: Scored): string {
+  if (score === null) return t('run.rollouts.noScore');
+  return t(steps === null ? 'run.rollouts.score' : 'run.rollouts.return', {
+    score: metricWords(score),
+  });
+}
+
+/** Characters of an answer, or steps of an episode, in words. */
+export const sizeWords = ({ steps, characters }: Rollout): string =>
+  steps === null
+    ? t('run.rollouts.characters', { size: countWords(characters) })
+    : t('run.rollouts.steps', { count: steps, size: countWords(steps) });

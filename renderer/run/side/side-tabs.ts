@@ -2,9 +2,9 @@ import type { RunDetail } from '#core/contract/run/run-detail';
 import type { SeriesView } from '#core/contract/series/series';
 import { TABS, type RunTab } from '../run-address';
 
-/** Metrics of a trainer whose policy writes answers: a language model. */
+/** Metrics of a trainer whose policy writes answers, a language model, and of the tap that writes episodes. */
 const OF_ANSWERS =
-  /^(?:train\/)?(?:completions|response_length|response)\/|^(?:val_)?rollout\/score_mean$|^(?:train\/)?rewards ?\/ ?[^/]+ ?\/ ?mean$/;
+  /^(?:train\/)?(?:completions|response_length|response)\/|^(?:val_)?rollout\/score_mean$|^(?:train\/)?rewards ?\/ ?[^/]+ ?\/ ?mean$|^actions\/most_frequent_share$|^actions\/at_bound_share$/;
 
 type Series = readonly Pick<SeriesView, 'tag'>[];
 type Of = Pick<RunDetail, 'importedFrom' | 'logBytes' | 'reading'>;
@@ -18,7 +18,7 @@ export function sideTabs(detail: Of, series: Series = []): readonly RunTab[] {
   });
 }
 
-/** Does the policy of the run write answers, by its metrics? */
+/** Are there answers or episodes of the policy of the run, by its metrics? */
 export const hasAnswers = (series: Series): boolean =>
   series.some(({ tag }) => OF_ANSWERS.test(tag));
 

@@ -7,7 +7,11 @@ import platform
 import gymnasium
 import stable_baselines3
 import torch
+from stable_baselines3.common import base_class
 from stable_baselines3.common.logger import KVWriter, configure
+
+from rl_cockpit_launch.taps import FILE as TAP_FILE
+from rl_cockpit_launch.taps import Rows, sb3_policy
 
 from . import algorithms, callbacks, save_and_verify, tasks
 
@@ -44,6 +48,8 @@ def run(options):
     logger.output_formats.append(last_dump)
     model.set_logger(logger)
     stop, every = callbacks.make(options)
+    # What the policy does: its actions, and some episodes in full.
+    sb3_policy.add(base_class, Rows(os.path.join(options.out, TAP_FILE)), options.out)
     save_first(model, options)
     print("Total timesteps: {:,}".format(options.timesteps), flush=True)
     # With the counter as it is, SB3 takes the steps that are left.

@@ -1,6 +1,7 @@
 """Taps: full precision beside the trainer's own logger, in the process that logs, and silent no matter what goes wrong."""
 
 import importlib.util
+import json
 import math
 import os
 import unittest
@@ -123,7 +124,8 @@ class Taps(LaunchCase):
         for kind, words in ((program, ()), ({"kind": "exec"}, [script])):
             code, out, err = self.launch(kind, words, taps=["sb3"])
             self.assertEqual(code, 0, err)
-            rows = self.rows()
+            rows = [row for row in self.rows() if "rollout/ep_rew_mean" in row]
+            self.check_policy([row for row in self.rows() if row not in rows])
             os.unlink(os.path.join(self.run_dir, "tap.jsonl"))
             self.assertEqual([row["step"] for row in rows], [64, 128])
             printed = [float(line.split("|")[2]) for line in out.splitlines() if "ep_rew_mean" in line]
@@ -135,6 +137,17 @@ class Taps(LaunchCase):
             self.assertNotIn("env of 30" if not words else "env of 20", out)
             if not words:
                 self.assertEqual(self.result()["numTimesteps"], 128)
+
+    def check_policy(self, rows):
+        (row,) = rows
+        self.assertEqual(row["step"], 128)
+        self.assertAlmostEqual(row["actions/share/0"] + row["actions/share/1"], 1.0)
+        path = os.path.join(self.run_dir, "episodes.jsonl")
+        episodes = [json.loads(line) for line in self.read(path).splitlines()]
+        os.unlink(path)
+        # CartPole pays 1 for each step.
+        self.assertTrue(all(one["return"] == one["length"] == len(one["actions"]) for one in episodes))
+        self.assertTrue(episodes)
 
 
 if __name__ == "__main__":

@@ -31,6 +31,7 @@ const Metrics = z.object({
 });
 
 const SOON = { timeout: patient(30_000) };
+const EpisodeRow = z.object({ step: z.int(), return: z.number(), length: z.int() });
 const Learned = z.object({ against: z.array(z.object({ name: z.string() })) });
 const Health = z.object({
   findings: z.array(z.object({ rule: z.string(), severity: z.string(), says: z.string() })),
@@ -125,13 +126,34 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
     expect(await cockpit.runView('show', run.runId)).toMatchObject({ verdict: 'succeeded' });
 
     const { series } = Metrics.parse(await cockpit.json('metrics', run.runId));
-    const logged = series.filter(({ tag }) => !/^(system|monitor)\//.test(tag));
+    const logged = series.filter(({ tag }) => !/^(system|monitor|actions)\//.test(tag));
     const stored = new Map(
       logged.map(({ tag, points }) => [tag, points.map(([x, , value]) => [x, value])]),
     );
     const cells = cellsOf(await readFile(path.join(run.runDir, 'sb3/progress.csv'), 'utf8'));
     expect(cells.get('rollout/ep_rew_mean')?.length).toBe(UPDATES);
     expect(stored).toEqual(cells);
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows what its policy did: shares of its actions, and episodes in full', async () => {
+    const { page, complaints } = await visit(browser, serving.url);
+    const { runId, runDir } = await cockpit.runView('show', 'latest');
+    const { series } = Metrics.parse(await cockpit.json('metrics', runId));
+    const shares = series.filter(({ tag }) => /^actions\/share\/\d+$/.test(tag));
+    const lasts = shares.map(({ points }) => Number(points.at(-1)?.[2]));
+    expect(lasts.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+    await page.goto(new URL(`/runs/${runId}`, serving.url).href);
+    await page.getByRole('tab', { name: 'Rollouts' }).click();
+    await page.getByRole('list', { name: 'Most telling episodes' }).waitFor(SOON);
+    await page.getByRole('button', { name: /^Best return/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'Actions' }).waitFor(SOON);
+    const lines = (await readFile(path.join(runDir, 'episodes.jsonl'), 'utf8')).trim().split('\n');
+    const rows = lines.map((line) => EpisodeRow.parse(JSON.parse(line)));
+    const newest = rows.filter(({ step }) => step === rows.at(-1)?.step);
+    const best = newest.toSorted((a, b) => b.return - a.return)[0];
+    await dialog.getByText(`${best?.length} steps`).waitFor(SOON);
     expect(complaints).toEqual([]);
   });
 

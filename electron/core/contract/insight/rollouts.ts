@@ -2,17 +2,21 @@ import { z } from 'zod';
 import { OneRun } from '../api-base';
 import { ShortText } from '../bounds';
 
-/** Which trainer wrote the rollouts: verl and ARPO one JSON line an answer, TRL a Parquet file a step, W&B a table a step. */
-export const RolloutSource = z.enum(['verl', 'trl', 'wandb']);
+/**
+ * Which trainer wrote the rollouts: verl and ARPO one JSON line an answer, TRL a Parquet file a step, W&B a table a step. `sb3`: our tap of
+ * Stable-Baselines3, one JSON line an episode.
+ */
+export const RolloutSource = z.enum(['verl', 'trl', 'wandb', 'sb3']);
 export type RolloutSource = z.infer<typeof RolloutSource>;
 
-/** One answer of a policy to a prompt. */
+/** One answer of a policy to a prompt, or one episode of a policy in an environment. */
 export const Rollout = z.object({
   /** Position in its step, from 0. */
   index: z.int(),
   prompt: z.string(),
+  /** Of an episode its actions, repeated ones as `1 ×12`. */
   answer: z.string(),
-  /** Score of the answer; of TRL the sum of its reward functions, whose weights its file does not have. null where none applied. */
+  /** Score of the answer, return of an episode; of TRL the sum of its reward functions, whose weights its file does not have. null where none applied. */
   score: z.number().nullable(),
   /** Reward functions of the score, and other numbers of the row; null = not applicable. */
   numbers: z.array(z.object({ name: z.string(), value: z.number().nullable() })),
@@ -25,6 +29,8 @@ export const Rollout = z.object({
   toolCalls: z.int(),
   /** Characters of the answer, which may be cut here. */
   characters: z.int(),
+  /** Length of an episode; null for an answer. */
+  steps: z.int().nullable(),
   /** Whether it lacks the end that other answers of its step have, an `</answer>` tag: probably cut. null where answers have no such end. */
   isUnfinished: z.boolean().nullable(),
 });

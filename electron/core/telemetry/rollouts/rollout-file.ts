@@ -5,7 +5,7 @@ import { baseName } from '../files/path-words';
 export interface RolloutFile {
   readonly path: string;
   readonly source: RolloutSource;
-  /** null where only its rows say it: the number in W&B's names is its own counter. */
+  /** null where only its rows say it: the number in W&B's names is its own counter, and the tap's file has many steps. */
   readonly step: number | null;
   /** Rollouts of a validation. */
   readonly isValidation: boolean;
@@ -14,6 +14,7 @@ export interface RolloutFile {
 const PATTERNS: readonly (readonly [RegExp, RolloutSource])[] = [
   [/^completions_(\d+)\.parquet$/, 'trl'],
   [/^completions_\d+_[0-9a-f]+\.table\.json$/, 'wandb'],
+  [/^episodes\.jsonl$/, 'sb3'],
   [/^(\d+)\.jsonl$/, 'verl'],
   [/^(?:val_|rollout_)(?:\w+_)?(\d+)\.jsonl$/, 'verl'],
 ];
@@ -21,7 +22,7 @@ const PATTERNS: readonly (readonly [RegExp, RolloutSource])[] = [
 /** In a file or a folder of that name. */
 const VALIDATION = /(?:^|\/)val(?:idation)?(?:_[^/]*)?(?:\/[^/]*)?$/i;
 
-/** Rollout file by its path; null for any other. A `.jsonl` is only one if its rows begin as verl's do: see `isRolloutHead`. */
+/** Rollout file by its path; null for any other. A `.jsonl` is only one if its rows begin as its source's do: see `isRolloutHead`. */
 export function rolloutFile(path: string): RolloutFile | null {
   const slashed = path.replaceAll('\\', '/');
   const name = baseName(slashed);
@@ -34,6 +35,15 @@ export function rolloutFile(path: string): RolloutFile | null {
   return null;
 }
 
-/** Whether a JSON Lines file begins with a row of verl's dump. */
-export const isRolloutHead = (head: Uint8Array): boolean =>
-  /^\s*\{"input":/.test(new TextDecoder().decode(head.subarray(0, 64)));
+/** How the rows of JSON Lines files begin. */
+const HEADS: Readonly<Partial<Record<RolloutSource, RegExp>>> = {
+  verl: /^\s*\{"input":/,
+  sb3: /^\{"step": \d+, "episode": \d+, /,
+};
+
+/** Whether files of this source are JSON Lines, which others write under the same names. */
+export const hasHead = (source: RolloutSource): boolean => HEADS[source] !== undefined;
+
+/** Whether a JSON Lines file begins with a row of its source. */
+export const isRolloutHead = (head: Uint8Array, source: RolloutSource): boolean =>
+  HEADS[source]?.test(new TextDecoder().decode(head.subarray(0, 64))) === true;

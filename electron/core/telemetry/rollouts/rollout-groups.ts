@@ -1,5 +1,5 @@
 import type { Rollout } from '../../contract/insight/rollouts';
-import type { BareRollout } from './rollout-row';
+import type { BareRollout } from './bare-rollout';
 
 /** An end token may be left behind the tag: `<eos>`, `<|im_end|>`. */
 const END = /<\/answer>\s*(?:<\|?\w+\|?>\s*)?$/;
@@ -15,7 +15,8 @@ export function grouped(rollouts: readonly BareRollout[]): readonly Rollout[] {
   const hasEnd = rollouts.some(({ answer }) => END.test(answer));
   return rollouts.map(({ uid: _uid, ...rollout }, i) => ({
     ...rollout,
-    group: isAlone ? null : (numbers.get(keys[i] ?? '') ?? null),
+    // Episodes have no prompt that they could share.
+    group: isAlone || rollout.steps !== null ? null : (numbers.get(keys[i] ?? '') ?? null),
     isUnfinished: hasEnd ? !END.test(rollout.answer) : null,
   }));
 }

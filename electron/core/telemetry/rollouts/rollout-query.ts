@@ -29,7 +29,7 @@ export function matching(
 }
 
 function ordered(rollouts: readonly Rollout[], order: RolloutOrder): readonly Rollout[] {
-  if (order === 'longest') return rollouts.toSorted((a, b) => b.characters - a.characters);
+  if (order === 'longest') return rollouts.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   if (order === 'written') return rollouts;
   const sign = order === 'best' ? -1 : 1;
   // An answer without a score is neither good nor bad: it comes last.
@@ -37,6 +37,9 @@ function ordered(rollouts: readonly Rollout[], order: RolloutOrder): readonly Ro
     score === null ? Number.POSITIVE_INFINITY : sign * score;
   return rollouts.toSorted((a, b) => of(a) - of(b));
 }
+
+/** Steps of an episode, characters of an answer. */
+const sizeOf = ({ steps, characters }: Rollout): number => steps ?? characters;
 
 /** The most telling answers of a step: its best, its median, its worst, its longest, and one that is probably cut. */
 export function picksOf(rollouts: readonly Rollout[]): StepRollouts['picks'] {

@@ -1,13 +1,6 @@
-import type { Rollout, RolloutSource } from '../../contract/insight/rollouts';
-
-/** Row of a rollout file: the fields of one answer. */
-export type RolloutRow = Readonly<Record<string, unknown>>;
-
-/** What a rollout is without its group, which depends on its neighbors. */
-export type BareRollout = Omit<Rollout, 'group' | 'isUnfinished'> & {
-  /** Trainer's own id of the group; null where it writes none. */
-  readonly uid: string | null;
-};
+import type { RolloutSource } from '../../contract/insight/rollouts';
+import type { BareRollout, RolloutRow } from './bare-rollout';
+import { episodeOf } from './episode-row';
 
 /**
  * A call is an opened tool tag that is closed later. The closing tag may be another tool's: ARPO stops generating at any of them and runs
@@ -50,6 +43,7 @@ const FIELDS = {
  * reward code logged, and `advantage` (trainer/grpo_trainer.py); a function that returned None is NaN there.
  */
 export function rolloutOf(row: RolloutRow, index: number, source: RolloutSource): BareRollout {
+  if (source === 'sb3') return episodeOf(row, index);
   const fields = FIELDS[source];
   const fieldNames: readonly string[] = [fields.prompt, fields.answer, fields.gold, ...fields.own];
   const rest = Object.entries(row).filter(([name]) => !fieldNames.includes(name));
@@ -70,6 +64,7 @@ export function rolloutOf(row: RolloutRow, index: number, source: RolloutSource)
       .map(([name, value]) => ({ name, text: textOf(value) })),
     toolCalls: toolCallsIn(row, answer),
     characters: answer.length,
+    steps: null,
     uid: groupIdOf(row['uid']),
   };
 }

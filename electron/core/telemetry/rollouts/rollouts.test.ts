@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rolloutFile } from './rollout-file';
+import { actionText } from './episode-row';
+import { isRolloutHead, rolloutFile } from './rollout-file';
 import { groupCounts, grouped } from './rollout-groups';
 import { histogramOf, matching, picksOf } from './rollout-query';
-import { rolloutOf, type RolloutRow } from './rollout-row';
+import type { RolloutRow } from './bare-rollout';
+import { rolloutOf } from './rollout-row';
 import { turnsOf } from './rollout-turns';
 
-const rollouts = (rows: readonly RolloutRow[], source: 'verl' | 'trl' = 'verl') =>
+const rollouts = (rows: readonly RolloutRow[], source: 'verl' | 'trl' | 'sb3' = 'verl') =>
   grouped(rows.map((row, i) => rolloutOf(row, i, source)));
 const row = (input: string, output: string, score: number, more: RolloutRow = {}): RolloutRow => ({
   input,
@@ -137,4 +139,69 @@ test('an answer is split at its tags, and one that is never closed reaches to th
   expect(turnsOf('<b>no tag of ours</b>')).toEqual([
     { kind: 'text', tag: '', text: '<b>no tag of ours</b>' },
   ]);
+});
+
+const episode = (number: number, total: number, actions: readonly unknown[]): RolloutRow => ({
+  step: 2048,
+  episode: number,
+  env: 0,
+  return: total,
+  length: actions.length,
+  cut: false,
+  parts: { gain: total + 1, fee: -1 },
+  actions,
+});
+
+test('an episode has its return as score, its actions as text, its length in steps, and no group', () => {
+  const [first, second] = rollouts([episode(1, 3, [0, 0, 0, 1]), episode(2, 9, [2, 1])], 'sb3');
+  expect(first).toMatchObject({
+    score: 3,
+    answer: '0 ×3, 1',
+    steps: 4,
+    group: null,
+    isUnfinished: null,
+    numbers: [
+      { name: 'gain', value: 4 },
+      { name: 'fee', value: -1 },
+    ],
+  });
+  const both = [first, second].filter((one) => one !== undefined);
+  expect(groupCounts(both)).toBeNull();
+  expect(matching(both, { ...ALL, order: 'longest' })[0]?.index).toBe(0);
+  expect(picksOf(both).map(({ kind, rollout }) => [kind, rollout.index])).toEqual([
+    ['best', 1],
+    ['median', 1],
+    ['worst', 0],
+    ['longest', 0],
+  ]);
+  expect(rollouts([{ step: 1, actions: 'hostile' }], 'sb3')).toMatchObject([
+    { score: null, answer: '', steps: 0 },
+  ]);
+});
+
+test('actions as text can be read back, whatever they are', () => {
+  const action = fc.oneof(
+    fc.integer({ min: 0, max: 3 }),
+    fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 2 }),
+  );
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+      const text = actionText(actions);
+      const parts = text === '' ? [] : text.split(', ');
+      const back = parts.flatMap((part) => {
+        const [one = '', count = '1'] = part.split(' ×');
+        return Array.from({ length: Number(count) }, () =>
+          one.startsWith('[') ? one.slice(1, -1).split(' ').map(Number) : Number(one),
+        );
+      });
+      expect(back).toEqual(actions);
+    }),
+  );
+});
+
+test('a file of episodes is distinguished by how its rows begin', () => {
+  expect(recognized('/r/episodes.jsonl')).toEqual(['sb3', null, false]);
+  const begins = (text: string) => isRolloutHead(new TextEncoder().encode(text), 'sb3');
+  expect(begins('{"step": 64, "episode": 1, "env": 0, "return": 1.0}')).toBe(true);
+  expect(begins('{"event": "start", "algo": "PPO"}')).toBe(false);
 });

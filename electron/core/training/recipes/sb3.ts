@@ -1,3 +1,4 @@
+import { TAP_FILE } from '../../contract/run/launch';
 import { z } from 'zod';
 import { learningRate, seed } from '../common-params';
 import { flags } from '../flags';
@@ -118,6 +119,7 @@ export default recipe({
     { kind: 'progress-csv', glob: 'sb3/**/progress.csv' },
     { kind: 'tfevents', glob: 'sb3/**/*tfevents*' },
     { kind: 'monitor-csv', glob: 'monitor/*.monitor.csv' },
+    { kind: 'json-lines', glob: TAP_FILE },
   ],
   expectations: ({ timesteps }) => ({
     artefacts: ['models/final_model.zip', 'sb3/progress.csv'],

@@ -3,7 +3,7 @@
 import os
 
 from ..after_import import after_import
-from . import sb3, summary_writer, verl_tracking
+from . import sb3, sb3_policy, summary_writer, verl_tracking
 from .rows import Rows
 
 FILE = "tap.jsonl"
@@ -16,3 +16,5 @@ def install(kinds, run_dir):
     for kind in kinds:
         tap = KINDS[kind]
         after_import(tap.MODULE, lambda module, tap=tap: tap.add(module, rows))
+    if "sb3" in kinds:
+        after_import(sb3_policy.MODULE, lambda module: sb3_policy.add(module, rows, run_dir))

@@ -1,5 +1,5 @@
 import type { WhoPaid } from '../../../contract/insight/who-paid';
-import { rewardRole } from '../../insight/reward-parts';
+import { isOfEpisodes, rewardRole } from '../../insight/reward-parts';
 import { whoPaid } from '../../insight/who-paid';
 import { defineCourseRule, type MetricCourse } from '../course-rule';
 
@@ -22,7 +22,7 @@ function isSuspicious({ parts, outside, cut, equalGroups }: WhoPaid): boolean {
 
 const paidIn = (metrics: readonly MetricCourse[]): WhoPaid =>
   whoPaid(
-    metrics.filter(({ count }) => count >= MIN_VALUES),
+    metrics.filter(({ tag, count }) => count >= MIN_VALUES && !isOfEpisodes(tag)),
     MIN_WINDOW,
   );
 
@@ -36,7 +36,7 @@ export default defineCourseRule({
     'Bound the function that paid, lower its weight, or pay it only for answers that are right.',
     'Raise the limit of the answer length if most answers are cut.',
   ],
-  concerns: (tag) => rewardRole(tag) !== null,
+  concerns: (tag) => rewardRole(tag) !== null && !isOfEpisodes(tag),
   applies: (metrics) => !['none', 'early'].includes(paidIn(metrics).is),
   judge: (metrics) => {
     const paid = paidIn(metrics);
