@@ -17,6 +17,7 @@ import { errorPictures } from './faults/error-pictures.fixture';
 import { writeSheets } from './picture-sheets';
 import { incidentPictures } from './incidents/incident-pictures.fixture';
 import { modelPictures } from './journeys/model-pictures.fixture';
+import { episodePictures } from './run/episode-pictures.fixture';
 import { seedPictures } from './journeys/seed-pictures.fixture';
 import { formPictures } from './projects/form-pictures.fixture';
 import { projectPictures } from './projects/project-pictures.fixture';
@@ -200,6 +201,9 @@ const picturesOf =
 const models = (studio: Studio): Promise<void> =>
   modelPictures(studio.cockpit, (...of) => inEveryStyle(studio, ...of));
 
+const episodes = (studio: Studio): Promise<void> =>
+  episodePictures(studio.cockpit, (...of) => inEveryStyle(studio, ...of));
+
 const incidents = (studio: Studio): Promise<void> =>
   incidentPictures(studio, (...of) => inEveryStyle(studio, ...of));
 
@@ -257,6 +261,7 @@ const GROUPS = new Map([
   ['projects', projects],
   ['forms', forms],
   ['models', models],
+  ['episodes', episodes],
   ['incidents', incidents],
   ['seeds', seeds],
   ['keys', keys],
@@ -279,6 +284,7 @@ async function all(studio: Studio): Promise<void> {
   await projects(studio);
   await forms(studio);
   await models(studio);
+  await episodes(studio);
   await incidents(studio);
   await seeds(studio);
   await keys(studio);

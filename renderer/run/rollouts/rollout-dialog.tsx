@@ -79,9 +79,8 @@ function RolloutContent({ rollout }: { readonly rollout: Rollout }) {
       {turnsOf(answer).map((turn, i) => (
         <Turn key={`${i} ${turn.kind}`} turn={turn} />
       ))}
-      {texts.map(({ name, text }) => (
-        <Part key={name} title={name} text={text} />
-      ))}
+      {steps === null &&
+        texts.map(({ name, text }) => <Part key={name} title={name} text={text} />)}
     </div>
   );
 }
@@ -94,6 +93,8 @@ function Numbers({ rollout }: { readonly rollout: Rollout }) {
         `${name} ${value === null ? t('run.rollouts.notApplicable') : metricWords(value)}`,
     ),
     sizeWords(rollout),
+    // Of an episode they are a word or two each.
+    ...(rollout.steps === null ? [] : rollout.texts.map(({ name, text }) => `${name}: ${text}`)),
   ];
   return <p className="num">{facts.join(' · ')}</p>;
 }

@@ -5,7 +5,7 @@ import os
 import tempfile
 import unittest
 
-from rl_cockpit_launch.taps.policy_record import MAX_STEPS, PolicyRecord
+from rl_cockpit_launch.taps.policy_record import MAX_COPIES, MAX_NUMBERS, PolicyRecord
 from rl_cockpit_launch.taps.sb3_policy import MAX_BYTES, append
 
 
@@ -73,9 +73,9 @@ class PolicyRecordTest(unittest.TestCase):
         play(record, [0] * 10, returns, set(range(10)))
         episodes = record.close_window(10)[1]
         self.assertEqual([row["return"] for row in episodes], [5.0, 1.0, 2.0, 3.0, 4.0, 6.0, 99.0, -9.0])
-        play(record, [1] * (MAX_STEPS + 5), [1.0] * (MAX_STEPS + 5), {MAX_STEPS + 4})
+        play(record, [1] * (MAX_NUMBERS + 5), [1.0] * (MAX_NUMBERS + 5), {MAX_NUMBERS + 4})
         (row,) = record.close_window(11)[1]
-        self.assertEqual((row["length"], len(row["actions"]), row["return"]), (MAX_STEPS + 5, MAX_STEPS, float(MAX_STEPS + 5)))
+        self.assertEqual((row["length"], len(row["actions"]), row["return"]), (MAX_NUMBERS + 5, MAX_NUMBERS, float(MAX_NUMBERS + 5)))
 
     def test_an_episode_that_spans_windows_is_of_the_one_it_ends_in_and_copies_are_apart(self):
         record = PolicyRecord(count=2)
@@ -84,6 +84,16 @@ class PolicyRecordTest(unittest.TestCase):
         record.step([0, 1], [1.0, 10.0], [True, False], [{}, {}])
         (row,) = record.close_window(4)[1]
         self.assertEqual((row["env"], row["return"], row["actions"]), (0, 2.0, [0, 0]))
+
+    def test_of_many_copies_some_are_written_and_all_are_counted(self):
+        record = PolicyRecord(low=[-1.0] * 20, high=[1.0] * 20)
+        count = MAX_COPIES + 4
+        for step in range(200):
+            infos = [{"reward_a": 1.0, "reward_b": 2.0}] * count
+            record.step([[0.5] * 20] * count, [3.0] * count, [step == 199] * count, infos)
+        values, episodes = record.close_window(1)
+        self.assertEqual((values["reward_parts/total"], values["reward_parts/b"]), (600.0, 400.0))
+        self.assertTrue(all(row["env"] < MAX_COPIES and len(row["actions"]) == MAX_NUMBERS / 20 for row in episodes))
 
     def test_the_file_of_episodes_is_bounded(self):
         with tempfile.TemporaryDirectory() as folder:

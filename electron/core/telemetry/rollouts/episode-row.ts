@@ -7,7 +7,7 @@ const Action = z.union([z.number(), z.array(z.number())]);
 const EpisodeRow = z.object({
   episode: z.int(),
   env: z.int(),
-  return: z.number().nullable(),
+  return: z.number().nullable().catch(null),
   length: z.int(),
   cut: z.boolean(),
   success: z.boolean().optional(),
@@ -44,7 +44,8 @@ function endTexts(episode: z.infer<typeof EpisodeRow>): BareRollout['texts'] {
   return [
     { name: 'End', text: cut ? 'at the time limit' : 'by the environment' },
     ...(success === undefined ? [] : [{ name: 'Success', text: success ? 'yes' : 'no' }]),
-    { name: 'Episode', text: `${number}, copy ${env} of the environment` },
+    { name: 'Episode', text: `${number}` },
+    { name: 'Environment', text: `copy ${env}` },
     ...shown,
   ];
 }

@@ -199,9 +199,10 @@ test('actions as text can be read back, whatever they are', () => {
   );
 });
 
+const begins = (text: string): boolean => isRolloutHead(new TextEncoder().encode(text), 'sb3');
+
 test('a file of episodes is distinguished by how its rows begin', () => {
   expect(recognized('/r/episodes.jsonl')).toEqual(['sb3', null, false]);
-  const begins = (text: string) => isRolloutHead(new TextEncoder().encode(text), 'sb3');
   expect(begins('{"step": 64, "episode": 1, "env": 0, "return": 1.0}')).toBe(true);
   expect(begins('{"event": "start", "algo": "PPO"}')).toBe(false);
 });

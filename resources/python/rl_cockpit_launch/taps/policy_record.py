@@ -7,8 +7,9 @@ Needs no library. Actions and rewards come as plain lists, one entry for each co
 MAX_ACTIONS = 16
 MAX_DIMENSIONS = 8
 MAX_PARTS = 12
-#: Actions of an episode that are written.
-MAX_STEPS = 2000
+#: Numbers of the actions of an episode that are written, and copies of the environment of which episodes are: memory is bounded by both.
+MAX_NUMBERS = 2000
+MAX_COPIES = 16
 #: Episodes of a window that are written, beside its best and its worst.
 MAX_FIRST = 6
 
@@ -16,6 +17,7 @@ MAX_FIRST = 6
 class Episode:
     def __init__(self):
         self.actions = []
+        self.numbers = 0
         self.length = 0
         self.total = 0.0
         self.parts = {}
@@ -35,7 +37,8 @@ class PolicyRecord:
         self.by_action = {}
         self.allowed = []
         self.sums, self.squares, self.at_bound = [], [], 0
-        self.finished = []
+        self.returns, self.parts = [], {}
+        self.first, self.best, self.worst = [], None, None
 
     def step(self, actions, rewards, dones, infos, masks=None):
         """One step of every copy. `masks` holds for each copy which actions are allowed."""
@@ -45,8 +48,9 @@ class PolicyRecord:
             if masks is not None:
                 self.allowed.append(sum(map(bool, masks[copy])) / max(1, len(masks[copy])))
             episode = self.open.setdefault(copy, Episode())
-            if episode.length < MAX_STEPS:
+            if copy < MAX_COPIES and episode.numbers < MAX_NUMBERS:
                 episode.actions.append(action)
+                episode.numbers += len(action) if isinstance(action, list) else 1
             episode.length += 1
             episode.total += rewards[copy]
             add_parts(episode.parts, infos[copy])
@@ -75,15 +79,28 @@ class PolicyRecord:
         if isinstance(info.get("is_success"), (bool, int)):
             row["success"] = bool(info["is_success"])
         row["parts"] = {name: rounded(value) for name, value in episode.parts.items()}
-        row["actions"] = [rounded(action) for action in episode.actions]
-        self.finished.append(row)
+        row["actions"] = episode.actions
+        self.returns.append(row["return"])
+        for name, value in episode.parts.items():
+            self.parts[name] = self.parts.get(name, 0.0) + value
+        if copy < MAX_COPIES:
+            self.select(row)
+
+    def select(self, row):
+        """The first episodes of a window, its best and its worst are written."""
+        if len(self.first) < MAX_FIRST:
+            self.first.append(row)
+        if self.best is None or row["return"] > self.best["return"]:
+            self.best = row
+        if self.worst is None or row["return"] < self.worst["return"]:
+            self.worst = row
 
     def close_window(self, step):
         """(values by tag, episodes) of the window that ends at this timestep; the next one begins."""
         values = {**self.action_values(), **self.reward_values()}
-        episodes = [{"step": step, **row} for row in selected(self.finished)]
+        selected = {row["episode"]: row for row in [*self.first, self.best, self.worst] if row is not None}
         self.new_window()
-        return values, episodes
+        return values, [{"step": step, **selected[number], "actions": rounded(selected[number]["actions"])} for number in sorted(selected)]
 
     def action_values(self):
         values = {}
@@ -104,12 +121,11 @@ class PolicyRecord:
 
     def reward_values(self):
         """Means over the episodes that ended; nothing without at least two parts."""
-        names = sorted({name for row in self.finished for name in row["parts"]})
-        if len(names) < 2:
+        if len(self.parts) < 2:
             return {}
-        count = len(self.finished)
-        values = {"reward_parts/%s" % name: sum(row["parts"].get(name, 0.0) for row in self.finished) / count for name in names}
-        return {"reward_parts/total": sum(row["return"] for row in self.finished) / count, **values}
+        count = len(self.returns)
+        values = {"reward_parts/%s" % name: total / count for name, total in sorted(self.parts.items())}
+        return {"reward_parts/total": sum(self.returns) / count, **values}
 
 
 def add_parts(parts, info):
@@ -122,16 +138,6 @@ def add_parts(parts, info):
                     parts[short] = parts.get(short, 0.0) + float(value)
             except (TypeError, ValueError):
                 pass
-
-
-def selected(rows):
-    """The first episodes of a window, its best and its worst."""
-    if not rows:
-        return []
-    chosen = {row["episode"]: row for row in rows[:MAX_FIRST]}
-    for row in (max(rows, key=lambda one: one["return"]), min(rows, key=lambda one: one["return"])):
-        chosen[row["episode"]] = row
-    return [chosen[number] for number in sorted(chosen)]
 
 
 def rounded(value):

@@ -37,7 +37,8 @@ def add(module, rows, run_dir):
 def beside(callback, model, rows, run_dir):
     """The callback of the training and ours as one. It was initialized already, and is not again."""
     callbacks = sys.modules["stable_baselines3.common.callbacks"]
-    ours = callback_class(callbacks.BaseCallback)(record_for(model), rows, os.path.join(run_dir, FILE))
+    tap = PolicyTap(record_for(model), rows, os.path.join(run_dir, FILE))
+    ours = callback_class(callbacks.BaseCallback)(tap)
     ours.init_callback(model)
     both = callbacks.CallbackList([callback, ours])
     both.model = model
@@ -56,53 +57,58 @@ def record_for(model):
     return PolicyRecord(low=low.tolist(), high=high.tolist())
 
 
-def callback_class(base):
-    class PolicyTap(base):
-        """Never ends a training: after its first failure it is silent."""
+class PolicyTap:
+    """Record of one training and its files. After its first failure it is silent: it never ends a training."""
 
-        def __init__(self, record, rows, path):
+    def __init__(self, record, rows, path):
+        self.record, self.rows, self.path = record, rows, path
+        self.is_failed = False
+        self.is_full = False
+
+    def quietly(self, work, argument):
+        try:
+            if not self.is_failed:
+                work(argument)
+        except Exception:
+            self.is_failed = True
+
+    def record_step(self, names):
+        """One step, from the locals of the algorithm's loop."""
+        masks, infos = names.get("action_masks"), names["infos"]
+        self.record.step(
+            names["actions"].tolist(),
+            names["rewards"].tolist(),
+            names["dones"].tolist(),
+            infos,
+            None if masks is None else masks.reshape(len(infos), -1).tolist(),
+        )
+
+    def write_window(self, step):
+        values, episodes = self.record.close_window(step)
+        self.rows.add(step, values)
+        if episodes and not self.is_full:
+            self.is_full = not append(self.path, episodes)
+
+
+def callback_class(base):
+    class PolicyCallback(base):
+        def __init__(self, tap):
             super().__init__()
-            self.record, self.rows, self.path = record, rows, path
-            self.is_failed = False
-            self.is_full = False
+            self.tap = tap
 
         def _on_step(self):
-            if not self.is_failed:
-                self.quietly(self.record_step)
+            self.tap.quietly(self.tap.record_step, self.locals)
             return True
 
         def _on_rollout_end(self):
-            if self.record.steps >= MIN_WINDOW and not self.is_failed:
-                self.quietly(self.write_window)
+            if self.tap.record.steps >= MIN_WINDOW:
+                self.tap.quietly(self.tap.write_window, self.num_timesteps)
 
         def _on_training_end(self):
-            if self.record.steps > 0 and not self.is_failed:
-                self.quietly(self.write_window)
+            if self.tap.record.steps > 0:
+                self.tap.quietly(self.tap.write_window, self.num_timesteps)
 
-        def quietly(self, work):
-            try:
-                work()
-            except Exception:
-                self.is_failed = True
-
-        def record_step(self):
-            names = self.locals
-            masks, infos = names.get("action_masks"), names["infos"]
-            self.record.step(
-                names["actions"].tolist(),
-                names["rewards"].tolist(),
-                names["dones"].tolist(),
-                infos,
-                None if masks is None else masks.reshape(len(infos), -1).tolist(),
-            )
-
-        def write_window(self):
-            values, episodes = self.record.close_window(self.num_timesteps)
-            self.rows.add(self.num_timesteps, values)
-            if episodes and not self.is_full:
-                self.is_full = not append(self.path, episodes)
-
-    return PolicyTap
+    return PolicyCallback
 
 
 def append(path, episodes):
