@@ -1,4 +1,4 @@
-"""What a policy did: every number is reckoned again from the steps themselves."""
+"""What a policy did: every number is computed again from the steps themselves."""
 
 import json
 import os

@@ -41,7 +41,7 @@ import json, os, signal, sys, time
 path = os.environ['COUNTER']
 step = json.load(open(path))['step'] if os.path.exists(path) else 0
 asked = []
-last = step + int(os.environ.get('MORE', '400')) if step else 400
+last = step + int(os.environ.get('MORE', '400')) if step else int(os.environ.get('STEPS', '400'))
 for number in (signal.SIGINT, signal.SIGTERM):
     signal.signal(number, lambda number, _: asked.append(number))
 while step < last and not asked:
@@ -275,7 +275,8 @@ describe.skipIf(!hasSlurm && !isCi)('a Slurm cluster', async () => {
   });
 
   test('a controller that is gone is said, and changes nothing of a run', async () => {
-    const run = await counter();
+    // A poll finds the controller gone and another one finds it again: up to half a minute each, and its own waits.
+    const run = await counter('--set-env', 'STEPS=4000');
     await running(run);
     await slurm().killDaemon('slurmctld');
     await once(run, ({ job }) => job?.problem?.includes('Slurm does not answer') === true);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { Anatomy } from '#core/contract/insight/anatomy';
 import { isCi, root } from '../../setup/paths.mjs';
 import { findTestPyenv } from '../../setup/test-pyenv.mjs';
 import { chartName, launchChromium, pill, pointsOf, visit } from '../fixtures/browser.fixture';
@@ -126,7 +127,7 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
     expect(await cockpit.runView('show', run.runId)).toMatchObject({ verdict: 'succeeded' });
 
     const { series } = Metrics.parse(await cockpit.json('metrics', run.runId));
-    const logged = series.filter(({ tag }) => !/^(system|monitor|actions)\//.test(tag));
+    const logged = series.filter(({ tag }) => !/^(system|monitor|actions|sb3_timing)\//.test(tag));
     const stored = new Map(
       logged.map(({ tag, points }) => [tag, points.map(([x, , value]) => [x, value])]),
     );
@@ -140,9 +141,15 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
     const { page, complaints } = await visit(browser, serving.url);
     const { runId, runDir } = await cockpit.runView('show', 'latest');
     const { series } = Metrics.parse(await cockpit.json('metrics', runId));
-    const shares = series.filter(({ tag }) => /^actions\/share\/\d+$/.test(tag));
-    const lasts = shares.map(({ points }) => Number(points.at(-1)?.[2]));
+    const ofActions = series.filter(({ tag }) => /^actions\/share\/\d+$/.test(tag));
+    const lasts = ofActions.map(({ points }) => Number(points.at(-1)?.[2]));
     expect(lasts.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+    const anatomy = Anatomy.parse(await cockpit.json('anatomy', runId));
+    expect(anatomy.framework).toBe('Stable-Baselines3');
+    const shares = new Map(anatomy.phases.map(({ name, share }) => [name, share]));
+    expect([...shares.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 6);
+    expect(shares.get('updates')).toBeGreaterThan(0);
+    expect(shares.get('unaccounted for') ?? 0).toBeLessThan(0.1);
     await page.goto(new URL(`/runs/${runId}`, serving.url).href);
     await page.getByRole('tab', { name: 'Rollouts' }).click();
     await page.getByRole('list', { name: 'Most telling episodes' }).waitFor(SOON);

@@ -171,6 +171,16 @@ export const stepClocks: readonly StepClock[] = [
     ],
   },
   {
+    // By our tap (rl_cockpit_launch/taps/step_clock.py), which is called where SB3 calls its own callbacks.
+    framework: 'Stable-Baselines3',
+    totals: ['sb3_timing/window'],
+    phases: [
+      phase('generate', 'collecting steps', 'sb3_timing/collect'),
+      phase('learn', 'updates', 'sb3_timing/train'),
+      phase('evaluate', 'callbacks (evaluation, checkpoints)', 'sb3_timing/callbacks'),
+    ],
+  },
+  {
     framework: 'Tianshou',
     totals: ['info/timing/total_time'],
     isCumulative: true,

@@ -101,6 +101,19 @@ test('a run without reward functions, or with few values, gets no answer', () =>
   expect(whoPaid([metric('reward', few), metric('rewards/a/mean', few)]).is).toBe('early');
 });
 
+test('a part that is next to nothing beside another gets no weight, which could be any', () => {
+  const zeros = (length: number, at: Readonly<Record<number, number>>): readonly number[] =>
+    Array.from({ length }, (_, i) => at[i] ?? 0);
+  const paid = whoPaid([
+    metric('reward', zeros(27, { 10: -1.4765597576843287e-18 })),
+    metric('rewards/p0/mean', zeros(20, { 18: 4.041385394489327e-99 })),
+    metric('rewards/p1/mean', zeros(45, { 18: -4e-99, 19: 6.66e-15, 22: 0.00000504 })),
+    metric('rewards/p2/mean', zeros(42, { 10: 1.49e-41, 19: -3.3e-38, 22: 4.33e-13 })),
+  ]);
+  const weights = paid.parts.map(({ name, weight }) => [name, Math.abs(weight ?? 0) < 1e6]);
+  expect(weights).toEqual(paid.parts.map(({ name }) => [name, true]));
+});
+
 test('what the functions paid and the rest add up to the change of the reward', () => {
   const values = fc.array(fc.double({ min: -5, max: 5, noNaN: true }), {
     minLength: 20,

@@ -18,6 +18,8 @@ export interface MetricValues {
 const MIN_WINDOW = 8;
 /** Share of a rise from which on a part is said to have paid for all of it. */
 const ALONE = 0.8;
+/** Values below this share of the largest one tell no weight: a double has 16 digits. */
+const MIN_SIZE = 1e-9;
 /** Largest error of the weights, as a share of the reward's spread: a console rounds. */
 const MAX_MISFIT = 0.02;
 
@@ -145,8 +147,10 @@ function weightsOf(
     const row = at.map((values) => values.get(x) ?? Number.NaN);
     return row.every(Number.isFinite) ? [{ row, sum: reward.values[i] ?? Number.NaN }] : [];
   });
-  // A part that is always 0 has any weight.
-  const used = parts.flatMap((_, k) => (rows.some(({ row }) => row[k] !== 0) ? [k] : []));
+  // A part that is always 0, or next to it beside the others, has any weight.
+  const largest = Math.max(...rows.flatMap(({ row, sum }) => [...row, sum].map(Math.abs)), 0);
+  const isUsed = (value = 0): boolean => Math.abs(value) > MIN_SIZE * largest;
+  const used = parts.flatMap((_, k) => (rows.some(({ row }) => isUsed(row[k])) ? [k] : []));
   if (rows.length < 2 * used.length + 2) return null;
   const columns = used.map((k) => rows.map(({ row }) => row[k] ?? 0));
   const sums = rows.map(({ sum }) => sum);

@@ -35,9 +35,9 @@ class PolicyRecord:
     def new_window(self):
         self.steps = 0
         self.by_action = {}
-        self.allowed = []
+        self.allowed, self.masked_steps = 0.0, 0
         self.sums, self.squares, self.at_bound = [], [], 0
-        self.returns, self.parts = [], {}
+        self.total, self.count_ended, self.parts = 0.0, 0, {}
         self.first, self.best, self.worst = [], None, None
 
     def step(self, actions, rewards, dones, infos, masks=None):
@@ -46,7 +46,8 @@ class PolicyRecord:
             self.steps += 1
             self.count_action(action)
             if masks is not None:
-                self.allowed.append(sum(map(bool, masks[copy])) / max(1, len(masks[copy])))
+                self.allowed += sum(map(bool, masks[copy])) / max(1, len(masks[copy]))
+                self.masked_steps += 1
             episode = self.open.setdefault(copy, Episode())
             if copy < MAX_COPIES and episode.numbers < MAX_NUMBERS:
                 episode.actions.append(action)
@@ -80,7 +81,8 @@ class PolicyRecord:
             row["success"] = bool(info["is_success"])
         row["parts"] = {name: rounded(value) for name, value in episode.parts.items()}
         row["actions"] = episode.actions
-        self.returns.append(row["return"])
+        self.total += row["return"]
+        self.count_ended += 1
         for name, value in episode.parts.items():
             self.parts[name] = self.parts.get(name, 0.0) + value
         if copy < MAX_COPIES:
@@ -115,17 +117,16 @@ class PolicyRecord:
             values["actions/std/%d" % i] = max(0.0, self.squares[i] / self.steps - mean * mean) ** 0.5
         if self.sums:
             values["actions/at_bound_share"] = self.at_bound / self.steps
-        if self.allowed:
-            values["actions/allowed_share"] = sum(self.allowed) / len(self.allowed)
+        if self.masked_steps:
+            values["actions/allowed_share"] = self.allowed / self.masked_steps
         return values
 
     def reward_values(self):
         """Means over the episodes that ended; nothing without at least two parts."""
         if len(self.parts) < 2:
             return {}
-        count = len(self.returns)
-        values = {"reward_parts/%s" % name: total / count for name, total in sorted(self.parts.items())}
-        return {"reward_parts/total": sum(self.returns) / count, **values}
+        values = {"reward_parts/%s" % name: total / self.count_ended for name, total in sorted(self.parts.items())}
+        return {"reward_parts/total": self.total / self.count_ended, **values}
 
 
 def add_parts(parts, info):

@@ -1,4 +1,4 @@
-"""Tap of what a policy of Stable-Baselines3 does: one more callback beside those of `learn`, which gets the same locals as they do.
+"""Tap of what a policy of Stable-Baselines3 does, and where its time goes: callbacks around those of `learn`, which get the same locals.
 
 Actions, masks and rewards are `actions`, `action_masks`, `rewards`, `dones` and `infos` of the algorithms' own loops
 (on_policy_algorithm.py, off_policy_algorithm.py, sb3_contrib/ppo_mask/ppo_mask.py).
@@ -10,6 +10,7 @@ import os
 import sys
 
 from .policy_record import PolicyRecord
+from .step_clock import StepClock
 
 MODULE = "stable_baselines3.common.base_class"
 FILE = "episodes.jsonl"
@@ -35,14 +36,15 @@ def add(module, rows, run_dir):
 
 
 def beside(callback, model, rows, run_dir):
-    """The callback of the training and ours as one. It was initialized already, and is not again."""
+    """The callback of the training and ours around it. It was initialized already, and is not again."""
     callbacks = sys.modules["stable_baselines3.common.callbacks"]
     tap = PolicyTap(record_for(model), rows, os.path.join(run_dir, FILE))
-    ours = callback_class(callbacks.BaseCallback)(tap)
-    ours.init_callback(model)
-    both = callbacks.CallbackList([callback, ours])
-    both.model = model
-    return both
+    before, after = [create(callbacks.BaseCallback)(tap) for create in (first_callback, last_callback)]
+    for ours in (before, after):
+        ours.init_callback(model)
+    together = callbacks.CallbackList([before, callback, after])
+    together.model = model
+    return together
 
 
 def record_for(model):
@@ -62,6 +64,7 @@ class PolicyTap:
 
     def __init__(self, record, rows, path):
         self.record, self.rows, self.path = record, rows, path
+        self.clock = StepClock()
         self.is_failed = False
         self.is_full = False
 
@@ -85,22 +88,44 @@ class PolicyTap:
 
     def write_window(self, step):
         values, episodes = self.record.close_window(step)
-        self.rows.add(step, values)
+        self.rows.add(step, {**values, **self.clock.close_window()})
         if episodes and not self.is_full:
             self.is_full = not append(self.path, episodes)
 
 
-def callback_class(base):
-    class PolicyCallback(base):
+def first_callback(base):
+    """Class of the callback before those of the user."""
+
+    class FirstCallback(base):
+        def __init__(self, tap):
+            super().__init__()
+            self.tap = tap
+
+        def _on_rollout_start(self):
+            self.tap.clock.start_rollout()
+
+        def _on_step(self):
+            self.tap.clock.start_callbacks()
+            return True
+
+    return FirstCallback
+
+
+def last_callback(base):
+    """Class of the callback behind those of the user."""
+
+    class LastCallback(base):
         def __init__(self, tap):
             super().__init__()
             self.tap = tap
 
         def _on_step(self):
+            self.tap.clock.end_callbacks()
             self.tap.quietly(self.tap.record_step, self.locals)
             return True
 
         def _on_rollout_end(self):
+            self.tap.clock.end_rollout()
             if self.tap.record.steps >= MIN_WINDOW:
                 self.tap.quietly(self.tap.write_window, self.num_timesteps)
 
@@ -108,7 +133,7 @@ def callback_class(base):
             if self.tap.record.steps > 0:
                 self.tap.quietly(self.tap.write_window, self.num_timesteps)
 
-    return PolicyCallback
+    return LastCallback
 
 
 def append(path, episodes):
