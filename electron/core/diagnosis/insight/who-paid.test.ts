@@ -101,9 +101,10 @@ test('a run without reward functions, or with few values, gets no answer', () =>
   expect(whoPaid([metric('reward', few), metric('rewards/a/mean', few)]).is).toBe('early');
 });
 
+const zeros = (length: number, at: Readonly<Record<number, number>>): readonly number[] =>
+  Array.from({ length }, (_, i) => at[i] ?? 0);
+
 test('a part that is next to nothing beside another gets no weight, which could be any', () => {
-  const zeros = (length: number, at: Readonly<Record<number, number>>): readonly number[] =>
-    Array.from({ length }, (_, i) => at[i] ?? 0);
   const paid = whoPaid([
     metric('reward', zeros(27, { 10: -1.4765597576843287e-18 })),
     metric('rewards/p0/mean', zeros(20, { 18: 4.041385394489327e-99 })),
