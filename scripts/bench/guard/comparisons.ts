@@ -33,7 +33,7 @@ export const comparisons: readonly Comparison[] = [
   {
     name: 'command_line_beside_engine',
     bare: 'a Node that prints one character',
-    usual: 4.2,
+    usual: 3.1,
     spread: 0.4,
     rounds: 7,
     sides: (home) => servedCommand(home),
@@ -41,7 +41,7 @@ export const comparisons: readonly Comparison[] = [
   {
     name: 'command_line_alone',
     bare: 'a Node that prints one character',
-    usual: 20,
+    usual: 17,
     spread: 0.4,
     rounds: 5,
     sides: (home) => nodeSides(home, ['runs', '--json']),
@@ -49,7 +49,7 @@ export const comparisons: readonly Comparison[] = [
   {
     name: 'server',
     bare: 'a Node that prints one character',
-    usual: 7,
+    usual: 6.4,
     spread: 0.4,
     rounds: 5,
     sides: (home) => nodeSides(home, ['serve', '--json', '--port', '0']),
