@@ -177,11 +177,27 @@ async function otherEnds(studio: Studio): Promise<void> {
   await inEveryStyle(studio, 'run-diverged', `/runs/${diverged.runId}`, isWord('Suspicious'));
 }
 
-const projects = (studio: Studio): Promise<void> =>
-  projectPictures(studio, (...of) => inEveryStyle(studio, ...of));
+const picturesOf =
+  (studio: Studio) =>
+  (...of: Parameters<Pictures>): Promise<void> =>
+    inEveryStyle(studio, ...of);
 
-const setup = (studio: Studio): Promise<void> =>
-  setupPictures(studio, (...of) => inEveryStyle(studio, ...of));
+const ofStudio =
+  (pictureGroup: (studio: Studio, pictures: Pictures) => Promise<void>) =>
+  (studio: Studio): Promise<void> =>
+    pictureGroup(studio, picturesOf(studio));
+
+const ofCockpit = (pictureGroup: (cockpit: Cockpit, pictures: Pictures) => Promise<void>) =>
+  ofStudio(({ cockpit: installation }, pictures) => pictureGroup(installation, pictures));
+
+const projects = ofStudio(projectPictures);
+const setup = ofStudio(setupPictures);
+const incidents = ofStudio(incidentPictures);
+const errors = ofStudio(errorPictures);
+const models = ofCockpit(modelPictures);
+const episodes = ofCockpit(episodePictures);
+const seeds = ofCockpit(seedPictures);
+const forms = ofCockpit(formPictures);
 
 /** With its own installations, and minutes of downloads: only where it is asked for. */
 const setupSteps = ({ browser }: Studio): Promise<void> =>
@@ -192,29 +208,6 @@ const clusters = ({ browser }: Studio): Promise<void> => clusterPictures(browser
 
 /** On a Ray head of its own: only where it is asked for. */
 const ray = ({ browser }: Studio): Promise<void> => rayPictures(browser, picturesOf);
-
-const picturesOf =
-  (studio: Studio) =>
-  (...of: Parameters<Pictures>): Promise<void> =>
-    inEveryStyle(studio, ...of);
-
-const models = (studio: Studio): Promise<void> =>
-  modelPictures(studio.cockpit, (...of) => inEveryStyle(studio, ...of));
-
-const episodes = (studio: Studio): Promise<void> =>
-  episodePictures(studio.cockpit, (...of) => inEveryStyle(studio, ...of));
-
-const incidents = (studio: Studio): Promise<void> =>
-  incidentPictures(studio, (...of) => inEveryStyle(studio, ...of));
-
-const errors = (studio: Studio): Promise<void> =>
-  errorPictures(studio, (...of) => inEveryStyle(studio, ...of));
-
-const seeds = (studio: Studio): Promise<void> =>
-  seedPictures(studio.cockpit, (...of) => inEveryStyle(studio, ...of));
-
-const forms = (studio: Studio): Promise<void> =>
-  formPictures(studio.cockpit, (...of) => inEveryStyle(studio, ...of));
 
 /** Runs of every end, live, compared and imported; then Home with them. */
 async function runs(studio: Studio): Promise<void> {
