@@ -179,6 +179,11 @@ test('an episode has its return as score, its actions as text, its length in ste
   ]);
 });
 
+test('the longest of episodes has the most steps, however short its actions are written', () => {
+  const episodes = rollouts([episode(1, 3, [2, 1, 0]), episode(2, 9, [0, 0, 0, 0, 0, 0])], 'sb3');
+  expect(matching(episodes, { ...ALL, order: 'longest' })[0]?.index).toBe(1);
+});
+
 test('actions as text can be read back, whatever they are', () => {
   const action = fc.oneof(
     fc.integer({ min: 0, max: 3 }),

@@ -40,6 +40,20 @@ test('a format that is learned first, and alone, is no alarm while the answers s
   expect(passed.map(({ rule }) => rule)).toContain('paid-by-one');
 });
 
+const rulesOf = (of: Columns): readonly string[] => healthOf(of).findings.map(({ rule }) => rule);
+
+test('a control cost that falls while an environment pays for speed is no alarm', () => {
+  const steps = Array.from({ length: 60 }, (_, i) => i);
+  const columns = (prefix: string, total: string, suffix = ''): Columns => ({
+    [total]: steps.map((i) => i - 0.1 * i),
+    [`${prefix}forward${suffix}`]: steps,
+    [`${prefix}ctrl${suffix}`]: steps.map((i) => -0.1 * i),
+  });
+  expect(rulesOf(columns('reward_parts/', 'reward_parts/total'))).not.toContain('paid-by-one');
+  // The same numbers of a language model's reward functions are one.
+  expect(rulesOf(columns('rewards/', 'reward', '/mean'))).toContain('paid-by-one');
+});
+
 test('a recorded CleanRL run with gymnasium 1.4, which logged no return, gets the version that logs them', (context) => {
   const file = 'rollouts/cleanrl/events.out.tfevents.1795522057.vm.32603.0';
   const reader = tfevents.open(file, null);
