@@ -26,7 +26,7 @@ test.each([
 test('only a run whose policy writes answers has the Rollouts tab', () => {
   const own = { importedFrom: null, logBytes: 9 };
   const tabsOf = (tag: string) => sideTabs(own, [{ tag }]);
-  expect(tabsOf('actions/most_frequent_share')).toContain('rollouts');
+  expect(tabsOf('sb3_timing/window')).toContain('rollouts');
   for (const tag of ['response_length/mean', 'train/completions/mean_length', 'rollout/score_mean'])
     expect(tabsOf(tag)).toContain('rollouts');
   for (const tag of ['rollout/ep_rew_mean', 'rewards/chosen', 'train/loss'])

@@ -2,9 +2,9 @@ import type { RunDetail } from '#core/contract/run/run-detail';
 import type { SeriesView } from '#core/contract/series/series';
 import { TABS, type RunTab } from '../run-address';
 
-/** Metrics of a trainer whose policy writes answers, a language model, and of the tap that writes episodes. */
+/** Metrics of a trainer whose policy writes answers, a language model, and of the tap that writes episodes, whatever their actions are. */
 const OF_ANSWERS =
-  /^(?:train\/)?(?:completions|response_length|response)\/|^(?:val_)?rollout\/score_mean$|^(?:train\/)?rewards ?\/ ?[^/]+ ?\/ ?mean$|^actions\/most_frequent_share$|^actions\/at_bound_share$/;
+  /^(?:train\/)?(?:completions|response_length|response)\/|^(?:val_)?rollout\/score_mean$|^(?:train\/)?rewards ?\/ ?[^/]+ ?\/ ?mean$|^sb3_timing\/window$/;
 
 type Series = readonly Pick<SeriesView, 'tag'>[];
 type Of = Pick<RunDetail, 'importedFrom' | 'logBytes' | 'reading'>;
