@@ -1,4 +1,5 @@
-import { RolloutOrder } from '#core/contract/insight/rollouts';
+import type { z } from 'zod';
+import { type AllStepsQuery, RolloutOrder } from '#core/contract/insight/rollouts';
 import {
   type Command,
   type CommandForm,
@@ -8,9 +9,9 @@ import {
   usageOf,
 } from '../command';
 import { flagSwitch, flagText } from '../flags/flags';
-import { EXIT, granted, misused } from '../io';
+import { EXIT, granted, type Io, misused } from '../io';
 import { oneRun } from '../one-run';
-import { rolloutText, stepText } from '../text/rollout-text';
+import { allStepsText, rolloutText, stepText } from '../text/rollout-text';
 
 const MAX_LISTED = 20;
 
@@ -19,6 +20,13 @@ const form: CommandForm = {
   words: 'RUN',
   flags: {
     step: flagText('N', 'Of this step; without it, of the newest.'),
+    'all-steps': flagSwitch('Of all steps: how many of which steps match, and which.', {
+      excludes: ['step', 'index'],
+    }),
+    'same-prompt': flagText('N', 'Of all steps, the answers to the prompt of answer N of --step.', {
+      needs: ['step'],
+      excludes: ['index', 'all-steps'],
+    }),
     validation: flagSwitch('Of a validation instead of the training.'),
     filter: flagText('TEXT', 'Only prompts and answers that contain this text.'),
     min: flagText('SCORE', 'Only answers with at least this score.'),
@@ -34,9 +42,10 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Read the answers or the episodes of a step of a run, from the files that verl, ARPO, TRL or W&B write, or that are kept of Stable-Baselines3: the most telling ones, then those that match.',
+  says: 'Read the answers or the episodes of a step of a run, from the files that verl, ARPO, TRL or W&B write, or that are kept of Stable-Baselines3: the most telling ones, then those that match; or of all steps those that match.',
   async run(parsed, io) {
     const run = oneRun(parsed, usage);
+    const sameAs = numberOf(parsed, 'same-prompt');
     const step = numberOf(parsed, 'step');
     const validation = isOn(parsed, 'validation');
     const index = numberOf(parsed, 'index');
@@ -45,7 +54,6 @@ export default {
       return misused('That is no order.', `One of: ${RolloutOrder.options.join(', ')}`);
     const query = {
       run,
-      step,
       validation,
       text: textFlag(parsed, 'filter') ?? '',
       min: numberOf(parsed, 'min'),
@@ -53,7 +61,13 @@ export default {
       order: order.data,
       most: index === null ? (numberOf(parsed, 'most') ?? MAX_LISTED) : 0,
     };
-    const result = granted(await io.link.ask((client) => client.insight.rollouts(query)));
+    if (isOn(parsed, 'all-steps') || (sameAs !== null && step !== null)) {
+      const prompt = sameAs === null || step === null ? null : { step, index: sameAs };
+      return printAllSteps({ ...query, prompt, bins: MAX_LISTED }, io);
+    }
+    const result = granted(
+      await io.link.ask((client) => client.insight.rollouts({ ...query, step })),
+    );
     const { step: shown } = result;
     if (index === null || shown === null) {
       io.answer(result, () => stepText(result));
@@ -68,6 +82,16 @@ export default {
     return EXIT.ok;
   },
 } satisfies Command;
+
+/** Asks until all steps were read. */
+async function printAllSteps(query: z.input<typeof AllStepsQuery>, io: Io): Promise<number> {
+  for (;;) {
+    const result = granted(await io.link.ask((client) => client.insight.allRollouts(query)));
+    if (result.read + result.skipped < result.steps) continue;
+    io.answer(result, () => allStepsText(result));
+    return EXIT.ok;
+  }
+}
 
 /** Number of a flag; null where it is not given. */
 function numberOf(parsed: ParsedCommand, name: string): number | null {

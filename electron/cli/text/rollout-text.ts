@@ -1,21 +1,29 @@
-import type { PickKind, Rollout, StepRollouts } from '#core/contract/insight/rollouts';
-import { figures } from '#core/lib/figure-words';
+import type {
+  AllSteps,
+  PickKind,
+  Rollout,
+  RolloutHit,
+  StepRollouts,
+} from '#core/contract/insight/rollouts';
+import { figures, percent } from '#core/lib/figure-words';
+import { table } from './run-text';
 
 const PICKS: Readonly<Record<PickKind, string>> = {
   best: 'Best',
   median: 'Median',
   worst: 'Worst',
   longest: 'Longest',
-  unfinished: 'Unfinished (probably cut)',
+  unfinished: 'Cut or unfinished',
 };
+const NONE =
+  'This run left no rollouts that can be read. verl and ARPO write them with trainer.rollout_data_dir=DIR, TRL with log_completions=True and logging_steps=1; they are kept of TRL for runs of a project with the tap trl. Episodes of Stable-Baselines3 are kept for runs that were started from its recipe or a project.';
 /** Characters of an answer in a list. */
 const LISTED = 240;
 
 /** Rollouts of a step, for a terminal. */
 export function stepText(of: StepRollouts): string {
   const { steps, step, count, matched, picks, rows } = of;
-  if (step === null)
-    return 'This run left no rollouts that can be read. verl and ARPO write them with trainer.rollout_data_dir=DIR, TRL with log_completions=True. Episodes of Stable-Baselines3 are kept for runs that were started from its recipe or a project.';
+  if (step === null) return NONE;
   const head = [
     `Step ${figures(step)} of ${steps.length} with rollouts (${figures(steps[0] ?? 0)} to ${figures(steps.at(-1) ?? 0)}): ${count} ${of.source === 'sb3' ? 'episodes' : 'answers'}${groupWords(of)}.`,
     ...of.lacks,
@@ -25,12 +33,42 @@ export function stepText(of: StepRollouts): string {
   return [...head, '', ...pickLines, ...list, ...rows.map(lineOf)].join('\n');
 }
 
+/** Rollouts of all steps that match: how many of which steps with which scores, then the first of them. */
+export function allStepsText(of: AllSteps): string {
+  const { source, steps, read, count, matched, problems, bins, rows } = of;
+  if (steps === 0) return NONE;
+  const what = source === 'sb3' ? 'episodes' : 'answers';
+  const counts = [
+    ['STEPS', what.toUpperCase(), 'MATCH', 'SHARE', 'MEAN SCORE', 'LOWEST', 'HIGHEST'],
+    ...bins.map((bin) => [
+      bin.from === bin.to ? figures(bin.from) : `${figures(bin.from)} to ${figures(bin.to)}`,
+      figures(bin.count),
+      figures(bin.matched),
+      bin.count === 0 ? '' : percent(bin.matched / bin.count),
+      ...[bin.mean, bin.low, bin.high].map((score) => (score === null ? '' : figures(score))),
+    ]),
+  ];
+  return [
+    `${figures(matched)} of ${figures(count)} ${what} of ${figures(read)} steps match.`,
+    ...problems,
+    '',
+    table(counts),
+    ...(rows.length === 0 ? [] : ['']),
+    ...rows.map(hitLine),
+  ].join('\n');
+}
+
+const hitLine = (hit: RolloutHit): string =>
+  `Step ${figures(hit.step)} ${lineOf({ ...hit, answer: hit.beginning })}`;
+
 function groupWords({ groups }: StepRollouts): string {
   if (groups === null) return '';
   return ` in ${groups.count} groups; all scores equal in ${groups.equal}`;
 }
 
-function lineOf(rollout: Rollout): string {
+type Line = Pick<Rollout, 'index' | 'answer' | 'characters' | 'score' | 'steps'>;
+
+function lineOf(rollout: Line): string {
   const { index, answer, characters } = rollout;
   const text = answer.slice(0, LISTED).replaceAll(/\s+/g, ' ').trim();
   const more = characters > LISTED ? '…' : '';
@@ -40,7 +78,7 @@ function lineOf(rollout: Rollout): string {
 const scoreText = ({ score, steps }: Pick<Rollout, 'score' | 'steps'>): string =>
   `${steps === null ? 'score' : 'return'} ${scoreWords(score)}`;
 
-const sizeWords = ({ steps, characters }: Rollout): string =>
+const sizeWords = ({ steps, characters }: Line): string =>
   steps === null ? `${characters} characters` : `${steps} steps`;
 
 const scoreWords = (score: number | null): string => (score === null ? 'none' : figures(score));
@@ -51,6 +89,7 @@ export function rolloutText(rollout: Rollout): string {
   const facts = [
     scoreText(rollout),
     ...numbers.map(({ name, value }) => `${name} ${scoreWords(value)}`),
+    ...(rollout.isUnfinished === true ? ['cut or unfinished'] : []),
     ...(gold === null ? [] : [`expected ${gold}`]),
     ...texts.map(({ name, text }) => `${name} ${text}`),
   ];

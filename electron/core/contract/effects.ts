@@ -152,6 +152,7 @@ const effects: Effects = {
     whoPaid: 'reads',
     anatomy: 'reads',
     rollouts: 'reads',
+    allRollouts: 'reads',
     rollout: 'reads',
     auditReward: 'repeats',
   },

@@ -2,7 +2,8 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { auditReward } from '../../evaluation/audit-reward';
 import { anatomyIn, whoPaidIn } from '../../runs/insight-series';
-import { Rollouts, type RolloutRun } from '../../runs/rollouts/rollouts';
+import type { RolloutRun } from '../../runs/rollouts/rollout-files';
+import { Rollouts } from '../../runs/rollouts/rollouts';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
 
@@ -29,6 +30,9 @@ export function insightCalls({ store, runs, registry }: Engine) {
     ),
     rollouts: insight.rollouts.handler(async ({ input, errors }) =>
       valueOf(await rollouts.ofStep(await opened(input.run, errors), input), errors),
+    ),
+    allRollouts: insight.allRollouts.handler(async ({ input, errors }) =>
+      valueOf(await rollouts.ofAllSteps(await opened(input.run, errors), input), errors),
     ),
     auditReward: insight.auditReward.handler(async ({ input, errors }) => {
       const { target } = valueOf(await registry.connected(input.target), errors);

@@ -73,6 +73,7 @@ function taskValue(facts: ScriptFacts, task: DraftTask): Json {
   const taps = [
     ...(uses('stable_baselines3', 'sb3_contrib') ? ['sb3'] : []),
     ...(facts.logs.some(({ what }) => what === 'SummaryWriter') ? ['summary-writer'] : []),
+    ...(uses('trl') ? ['trl'] : []),
     ...(uses('verl') ? ['verl-tracking'] : []),
   ];
   return {

@@ -27,10 +27,15 @@ const spec = Spec.parse(digest.spec);
 
 /** A folder with one table, whose head is read a while after its name and time. */
 class Machine {
+  readonly path: string;
   text = 'time/total_timesteps,train/old\n7,7\n';
   mtimeMs = startedMs - 60_000;
   /** What happens between a walk and the reading of heads. */
   meanwhile: () => void = () => undefined;
+
+  constructor(path = table) {
+    this.path = path;
+  }
 
   rewrite(): void {
     this.text = 'time/total_timesteps,train/loss\n1,0.5\n';
@@ -39,7 +44,7 @@ class Machine {
 
   walk(path: string) {
     const stat = { size: this.text.length, mtimeMs: this.mtimeMs };
-    const entry = { path: table, kind: 'file' as const, ident: '1:1', ...stat };
+    const entry = { path: this.path, kind: 'file' as const, ident: '1:1', ...stat };
     const root = { path, kind: 'folder' as const, size: 0, mtimeMs: 0, ident: '1:0' };
     return Promise.resolve(
       ok({ root, entries: [entry], count: 1, truncated: false, problems: [] }),
@@ -86,4 +91,15 @@ test('so is one that it writes while the app notes what was there before', async
   const machine = new Machine();
   machine.meanwhile = () => machine.rewrite();
   expect(await sourcesOf(machine, () => undefined)).toEqual([table]);
+});
+
+test('answers that a tap keeps in the directory of the run are no table of metrics', async () => {
+  const machine = new Machine(`/runs/${RUN}/answers/answers_00001.jsonl`);
+  machine.text = '{"step": 1, "score": 0.5}\n'.repeat(3);
+  machine.mtimeMs = startedMs + 100;
+  expect(await sourcesOf(machine, () => undefined)).toEqual([]);
+  const other = new Machine(`/runs/${RUN}/logs/metrics.jsonl`);
+  other.text = machine.text;
+  other.mtimeMs = machine.mtimeMs;
+  expect(await sourcesOf(other, () => undefined)).toEqual([`/runs/${RUN}/logs/metrics.jsonl`]);
 });

@@ -1,3 +1,4 @@
+import { ANSWERS_FOLDER } from '#core/contract/run/launch';
 import type { SourceSpec, Spec } from '#core/contract/run/run-directory';
 import type { WalkEntry } from '../../targets/agent/agent-messages';
 import type { Target } from '../../targets/target';
@@ -151,7 +152,9 @@ export class FileSearch {
 
   #isListed({ path }: WalkEntry): boolean {
     const slashed = path.replaceAll('\\', '/');
-    const isOurs = folderOf(slashed) === this.#runDir.replaceAll('\\', '/');
+    const runDir = this.#runDir.replaceAll('\\', '/');
+    const isOurs =
+      folderOf(slashed) === runDir || slashed.startsWith(`${runDir}/${ANSWERS_FOLDER}/`);
     if (isOurs || this.#strange.has(path) || this.#sources.has(path)) return true;
     if (this.#sources.get(folderOf(path))?.kind === 'rollouts') return path.endsWith('.jsonl');
     const metric = mlflowMetric(slashed);

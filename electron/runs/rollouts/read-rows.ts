@@ -63,6 +63,7 @@ const jsonLines: Decode = async (bytes) =>
 const DECODERS: Readonly<Record<RolloutSource, Decode>> = {
   verl: jsonLines,
   sb3: jsonLines,
+  'trl-tap': jsonLines,
   trl: async (bytes) => {
     const file = bytes.slice().buffer;
     return z.array(Row).parse(await parquetReadObjects({ file }));

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { RolloutsQuery } from '#core/contract/insight/rollouts';
+import { AllStepsQuery, RolloutsQuery } from '#core/contract/insight/rollouts';
 import { Spec } from '#core/contract/run/run-directory';
-import { ok } from '#core/lib/result';
+import { err, ok } from '#core/lib/result';
 import type { WalkEntry } from '../../targets/agent/agent-messages';
-import { Rollouts, type RolloutRun } from './rollouts';
+import type { RolloutRun } from './rollout-files';
+import { Rollouts } from './rollouts';
 
 const RUN = '20260101-000000-0000000a';
 const spec = Spec.parse({
@@ -82,4 +83,84 @@ test('a half-written line of a live run is left for later, and a file of another
   expect(await read(half, null)).toMatchObject({ ok: true, value: { count: 1 } });
   const other = machine({ '/in/episodes.jsonl': '{"event": "start"}\n' });
   expect(await read(other, null)).toMatchObject({ ok: true, value: { steps: [], source: null } });
+});
+
+const dumped = (step: number, answers: readonly (readonly [string, string, number])[]): string =>
+  answers
+    .map(([input, output, score]) => `${JSON.stringify({ input, output, score, step })}\n`)
+    .join('');
+
+const STEPS = {
+  '/in/rollout/1.jsonl': dumped(1, [
+    ['2+2?', 'four', 1],
+    ['3+3?', 'I am sorry', 0],
+  ]),
+  '/in/rollout/2.jsonl': dumped(2, [
+    ['3+3?', 'six', 1],
+    ['3+3?', 'Sorry, I cannot', 0],
+  ]),
+};
+
+async function readAll(
+  rollouts: Rollouts,
+  target: RolloutRun['target'],
+  query: Partial<AllStepsQuery>,
+) {
+  const run = { target, spec, digest: { runDir: '/run', proc: null, exit: null } };
+  const result = await rollouts.ofAllSteps(run, AllStepsQuery.parse({ run: RUN, ...query }));
+  return result.ok ? result.value : result.error;
+}
+
+test('a text is found in all steps, the newest first, with its share of each', async () => {
+  const files = machine(STEPS);
+  expect(await readAll(new Rollouts(), files, { text: 'SORRY' })).toMatchObject({
+    source: 'verl',
+    steps: 2,
+    read: 2,
+    skipped: 0,
+    count: 4,
+    matched: 2,
+    bins: [
+      { from: 1, to: 1, count: 2, matched: 1, mean: 0 },
+      { from: 2, to: 2, count: 2, matched: 1, mean: 0 },
+    ],
+    rows: [
+      { step: 2, index: 1, beginning: 'Sorry, I cannot' },
+      { step: 1, index: 1, beginning: 'I am sorry' },
+    ],
+  });
+});
+
+test('the answers to one prompt are followed through the training', async () => {
+  const result = await readAll(new Rollouts(), machine(STEPS), { prompt: { step: 1, index: 1 } });
+  expect(result).toMatchObject({
+    matched: 3,
+    bins: [
+      { from: 1, matched: 1, mean: 0, low: 0, high: 0 },
+      { from: 2, matched: 2, mean: 0.5, low: 0, high: 1 },
+    ],
+  });
+});
+
+test('a file that cannot be read is named, and the others are searched', async () => {
+  const files = machine({ ...STEPS, '/in/completions/completions_00009.parquet': 'PAR1 half' });
+  const result = await readAll(new Rollouts(), files, {});
+  expect(result).toMatchObject({ steps: 3, read: 2, skipped: 1, count: 4 });
+  expect(result).toMatchObject({
+    problems: [expect.stringContaining('completions_00009.parquet')],
+  });
+});
+
+test('a machine that does not answer is a refusal, and the next call continues', async () => {
+  const rollouts = new Rollouts();
+  const files = machine(STEPS);
+  const gone = { code: 'unreachable', says: 'The host does not answer.', remedy: 'Look.' } as const;
+  let isGone = true;
+  const target: RolloutRun['target'] = {
+    ...files,
+    read: async (...of) => (isGone ? err(gone) : files.read(...of)),
+  };
+  expect(await readAll(rollouts, target, {})).toEqual(gone);
+  isGone = false;
+  expect(await readAll(rollouts, target, {})).toMatchObject({ read: 2, count: 4 });
 });

@@ -13,43 +13,53 @@ import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import { scoreWords, sizeWords } from './score-words';
 
+/** Which rollout of a run. */
+export interface RolloutId {
+  readonly step: number;
+  readonly index: number;
+}
+
 interface Props {
-  readonly rollout: {
-    readonly run: string;
-    readonly step: number;
-    readonly index: number;
-    readonly validation: boolean;
-  };
-  /** Answers of the step. */
-  readonly count: number;
-  readonly onOpen: (index: number | null) => void;
+  readonly run: string;
+  readonly rollout: RolloutId;
+  readonly validation: boolean;
+  /** Answers of the step; null where another step is shown beside it. */
+  readonly count: number | null;
+  readonly onOpen: (rollout: RolloutId | null) => void;
+  readonly onSamePrompt: () => void;
 }
 
 /** One rollout in full: prompt, answer by its turns, numbers and expected answer; the ones before and after by a click. */
-export function RolloutDialog({ rollout: of, count, onOpen }: Props) {
-  const read = useRollout(of);
+export function RolloutDialog({ run, rollout, validation, count, onOpen, onSamePrompt }: Props) {
+  const { step, index } = rollout;
+  const read = useRollout({ run, ...rollout, validation });
   return (
     <Dialog
       opened
       size="xl"
       onClose={() => onOpen(null)}
-      title={t('run.rollouts.title', { index: `#${of.index}`, step: countWords(of.step) })}
+      title={t('run.rollouts.title', { index: `#${index}`, step: countWords(step) })}
       closeButtonProps={{ 'aria-label': t('run.rollouts.close') }}
     >
       <div className="rollout-acts">
         <IconButton
           icon={IconChevronLeft}
-          label={t('run.rollouts.open', { index: of.index - 1 })}
-          isDisabled={of.index === 0}
-          act={() => onOpen(of.index - 1)}
+          label={t('run.rollouts.open', { index: index - 1 })}
+          isDisabled={index === 0}
+          act={() => onOpen({ step, index: index - 1 })}
         />
         <IconButton
           icon={IconChevronRight}
-          label={t('run.rollouts.open', { index: of.index + 1 })}
-          isDisabled={of.index >= count - 1}
-          act={() => onOpen(of.index + 1)}
+          label={t('run.rollouts.open', { index: index + 1 })}
+          isDisabled={count === null || index >= count - 1}
+          act={() => onOpen({ step, index: index + 1 })}
         />
-        {read?.ok === true && <CopyAnswer key={of.index} rollout={read.value} />}
+        {read?.ok === true && <CopyAnswer key={index} rollout={read.value} />}
+        {read?.ok === true && read.value.steps === null && (
+          <Button variant="default" size="xs" onClick={onSamePrompt}>
+            {t('run.rollouts.samePrompt')}
+          </Button>
+        )}
       </div>
       {read?.ok === false && <RefusalNote refusal={read.error} />}
       {read === undefined && <p className="note">{t('run.rollouts.loading')}</p>}
@@ -93,6 +103,7 @@ function Numbers({ rollout }: { readonly rollout: Rollout }) {
         `${name} ${value === null ? t('run.rollouts.notApplicable') : metricWords(value)}`,
     ),
     sizeWords(rollout),
+    ...(rollout.isUnfinished === true ? [t('run.rollouts.cut')] : []),
     // Of an episode they are a word or two each.
     ...(rollout.steps === null ? [] : rollout.texts.map(({ name, text }) => `${name}: ${text}`)),
   ];

@@ -5,7 +5,10 @@ import { scoreWords, sizeWords } from './score-words';
 
 interface Props {
   readonly name: string;
-  readonly rollout: Rollout;
+  readonly rollout: Pick<
+    Rollout,
+    'index' | 'score' | 'toolCalls' | 'characters' | 'steps' | 'answer'
+  >;
   readonly onOpen: (index: number) => void;
 }
 

@@ -13,7 +13,7 @@ export function scoreWords({ score, steps }: Scored): string {
 }
 
 /** Characters of an answer, or steps of an episode, in words. */
-export const sizeWords = ({ steps, characters }: Rollout): string =>
+export const sizeWords = ({ steps, characters }: Pick<Rollout, 'steps' | 'characters'>): string =>
   steps === null
     ? t('run.rollouts.characters', { size: countWords(characters) })
     : t('run.rollouts.steps', { count: steps, size: countWords(steps) });

@@ -1,4 +1,4 @@
-import { SegmentedControl, Slider } from '@mantine/core';
+import { Slider } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StepRollouts } from '#core/contract/insight/rollouts';
@@ -8,30 +8,17 @@ import { t } from '../../words/t';
 
 interface Props {
   readonly of: StepRollouts;
-  readonly validation: boolean;
   readonly onStep: (step: number | null) => void;
-  readonly onValidation: (validation: boolean) => void;
 }
 
 /** Chooses the step whose answers are shown; the newest one is followed while the run continues. */
-export function StepPicker({ of, validation, onStep, onValidation }: Props) {
+export function StepPicker({ of, onStep }: Props) {
   const { steps, step } = of;
   const at = step === null ? -1 : steps.indexOf(step);
   const choose = (index: number): void =>
     onStep(index >= steps.length - 1 ? null : (steps[index] ?? null));
   return (
     <div className="step-picker">
-      {of.hasValidation && (
-        <SegmentedControl
-          aria-label={t('run.rollouts.kind')}
-          data={[
-            { value: 'training', label: t('run.rollouts.training') },
-            { value: 'validation', label: t('run.rollouts.validation') },
-          ]}
-          value={validation ? 'validation' : 'training'}
-          onChange={(value) => onValidation(value === 'validation')}
-        />
-      )}
       {steps.length > 1 && (
         <div className="step-slider">
           <IconButton

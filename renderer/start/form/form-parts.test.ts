@@ -99,7 +99,7 @@ test('everything that a launch does before the training has a row: links, patche
     'CFG.steps = 5',
     'main.SIZE = 2',
     'DISPLAY',
-    'sb3',
+    'sb3 Also actions, parts of the reward, and some episodes: at most 4 MB.',
   ]) {
     expect(says).toContain(wanted);
   }

@@ -24,7 +24,11 @@ export function launchRows({
     ...configs.flatMap(configRows),
     ...(program.kind === 'shim' ? shimRows(program.shim) : []),
     ...unset.map((says) => ({ group: t('start.launch.unset'), says, why: '' })),
-    ...taps.map((says) => ({ group: t('start.launch.taps'), says, why: '' })),
+    ...taps.map((says) => ({
+      group: t('start.launch.taps'),
+      says,
+      why: t(`start.launch.tap.${says}`),
+    })),
   ];
 }
 

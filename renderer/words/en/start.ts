@@ -1,6 +1,7 @@
 import { keys } from './start-keys';
 import { variables } from './start-variables';
 import { sweep } from './sweep';
+import { launch } from './start-launch';
 import { startEvaluator } from './start-evaluator';
 import { startRay } from './start-ray';
 import { startSlurm } from './start-slurm';
@@ -67,26 +68,7 @@ export const start = {
   evaluator: startEvaluator,
   ray: startRay,
   slurm: startSlurm,
-  launch: {
-    title: 'Before the training starts',
-    workspace: 'Works in',
-    workspaceSays: 'A folder of this experiment. The project’s own folder stays as it is.',
-    link: '{{at}} links to {{to}}',
-    noLink: 'no link {{at}}: its own files stay',
-    copy: '{{at}} is a copy of {{from}}',
-    patch: '{{key}} = {{value}}',
-    config: 'Writes {{path}}',
-    configFrom: 'Writes {{path}} from {{from}}',
-    shim: 'Calls {{call}} of {{module}}',
-    main: 'Runs {{file}}',
-    set: 'Values set in memory',
-    locals: 'Constants replaced in memory',
-    kwargs: 'Arguments of the call',
-    unset: 'Variables taken away',
-    taps: 'Also records every metric in full precision',
-    seed: 'Seeds Python, NumPy and PyTorch with {{seed}}',
-    changed: 'Changed:',
-  },
+  launch,
   compare: {
     title: 'Compare the values with',
     defaults: 'Defaults',

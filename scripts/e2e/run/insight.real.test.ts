@@ -139,6 +139,24 @@ test(
       .toContain(String.raw`\u202e<b>so</b> and so on`);
     expect(await dialog.innerText()).toContain('Expected');
     expect(await violations(page)).toEqual([]);
+
+    // The same prompt in all steps, then from one of them back to its answers.
+    await dialog.getByRole('button', { name: 'Same prompt over the training' }).click();
+    await expect
+      .poll(() => panel.getByRole('status').innerText(), SOON)
+      .toBe('8 of 16 answers from 2 steps match');
+    const scores = panel.getByRole('group', { name: /^Mean score/ });
+    expect(await scores.getByRole('button').first().getAttribute('aria-label')).toBe(
+      'Step 20: 4 of 8, mean 0.6875, 0.5 to 0.875',
+    );
+    expect(await violations(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Any prompt' }).click();
+    await panel.getByRole('textbox', { name: 'Find in prompts and answers' }).fill('n5');
+    const hits = panel.getByRole('list', { name: 'Rollouts of all steps that match' });
+    await expect.poll(() => hits.getByRole('listitem').count(), SOON).toBe(2);
+    expect(await hits.getByRole('listitem').first().innerText()).toMatch(/^Step 40, #5/);
+    await scores.getByRole('button').first().click();
+    await expect.poll(() => panel.locator('.step-now').innerText(), SOON).toBe('Step 20');
     expect(complaints).toEqual([]);
   },
   patient(120_000),
@@ -179,6 +197,16 @@ test('the command line says the same, and explains a metric by its name', async 
     matched: 3,
     rows: [5, 6, 7].map((index) => ({ index })),
   });
+  const Hits = z.object({
+    matched: z.number(),
+    rows: z.array(z.object({ step: z.number(), index: z.number() })),
+  });
+  expect(Hits.parse(await cockpit.json('rollouts', run, '--all-steps', '--filter', 'N5'))).toEqual({
+    matched: 2,
+    rows: [40, 20].map((step) => ({ step, index: 5 })),
+  });
+  const same = await cockpit.cli('rollouts', run, '--step', '20', '--same-prompt', '5');
+  expect(same.stdout.toString()).toContain('8 of 16 answers of 2 steps match.');
   const text = await cockpit.cli('explain', 'train/explained_variance');
   expect(text.stdout.toString()).toContain('How much the critic explains');
   const unknown = await cockpit.cli('explain', 'train/explaned_variance', '--json');

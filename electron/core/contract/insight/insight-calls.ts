@@ -1,7 +1,14 @@
 import { base, OneRun } from '../api-base';
 import { Anatomy } from './anatomy';
 import { AuditQuery, RewardAudit } from './reward-audit';
-import { OneRollout, Rollout, RolloutsQuery, StepRollouts } from './rollouts';
+import {
+  AllSteps,
+  AllStepsQuery,
+  OneRollout,
+  Rollout,
+  RolloutsQuery,
+  StepRollouts,
+} from './rollouts';
 import { WhoPaid } from './who-paid';
 
 /** What the numbers of a run mean together, by what is stored of it now. */
@@ -12,6 +19,8 @@ export const insightCalls = {
   anatomy: base.input(OneRun).output(Anatomy),
   /** Rollouts of one of its steps: the most telling ones, and those that match. */
   rollouts: base.input(RolloutsQuery).output(StepRollouts),
+  /** Rollouts of all of its steps that match. Call it again until `read + skipped` are all steps. */
+  allRollouts: base.input(AllStepsQuery).output(AllSteps),
   /** Tries a reward function with made-up answers, in a child process on its target. */
   auditReward: base.input(AuditQuery).output(RewardAudit),
   /** One rollout with its whole texts. */

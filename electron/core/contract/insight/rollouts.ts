@@ -3,10 +3,10 @@ import { OneRun } from '../api-base';
 import { ShortText } from '../bounds';
 
 /**
- * Which trainer wrote the rollouts: verl and ARPO one JSON line an answer, TRL a Parquet file a step, W&B a table a step. `sb3`: our tap of
- * Stable-Baselines3, one JSON line an episode.
+ * Which trainer wrote the rollouts: verl and ARPO one JSON line an answer, TRL a Parquet file a step, W&B a table a step. `trl-tap` and
+ * `sb3`: our taps of TRL, one JSON line an answer, and of Stable-Baselines3, one JSON line an episode.
  */
-export const RolloutSource = z.enum(['verl', 'trl', 'wandb', 'sb3']);
+export const RolloutSource = z.enum(['verl', 'trl', 'trl-tap', 'wandb', 'sb3']);
 export type RolloutSource = z.infer<typeof RolloutSource>;
 
 /** One answer of a policy to a prompt, or one episode of a policy in an environment. */
@@ -31,7 +31,10 @@ export const Rollout = z.object({
   characters: z.int(),
   /** Length of an episode; null for an answer. */
   steps: z.int().nullable(),
-  /** Whether it lacks the end that other answers of its step have, an `</answer>` tag: probably cut. null where answers have no such end. */
+  /**
+   * Whether it was cut at the length limit: as the trainer says, else probably, because it lacks the `</answer>` that other answers of its
+   * step have. null where it cannot be said.
+   */
   isUnfinished: z.boolean().nullable(),
 });
 export type Rollout = z.infer<typeof Rollout>;
@@ -88,3 +91,57 @@ export const StepRollouts = z.object({
   rows: z.array(Rollout),
 });
 export type StepRollouts = z.infer<typeof StepRollouts>;
+
+/** Query for the rollouts of all steps of a run. */
+export const AllStepsQuery = RolloutsQuery.omit({ step: true, group: true, offset: true }).extend({
+  /** Only answers to the prompt of this rollout. */
+  prompt: z
+    .object({ step: z.number(), index: z.int().min(0) })
+    .nullable()
+    .default(null),
+  /** Number of bins at most. */
+  bins: z.int().min(1).max(60).default(60),
+});
+export type AllStepsQuery = z.output<typeof AllStepsQuery>;
+
+/** One rollout among those of many steps. */
+export const RolloutHit = Rollout.pick({
+  index: true,
+  score: true,
+  toolCalls: true,
+  characters: true,
+  steps: true,
+}).extend({
+  step: z.number(),
+  /** First 240 characters of the answer, or of the actions. */
+  beginning: z.string(),
+});
+export type RolloutHit = z.infer<typeof RolloutHit>;
+
+/** Rollouts of all steps that a query matches. A long training is read over several calls, its newest steps first. */
+export const AllSteps = z.object({
+  source: RolloutSource.nullable(),
+  /** Steps with rollouts, those of them that were read, and those that never will be: see `problems`. */
+  steps: z.int(),
+  read: z.int(),
+  skipped: z.int(),
+  /** Why steps are skipped, in sentences. */
+  problems: z.array(z.string()),
+  /** Rollouts of the steps that were read, and those that match. */
+  count: z.int(),
+  matched: z.int(),
+  /** Consecutive steps, from the first to the last one that was read, and the scores of the rollouts that match. */
+  bins: z.array(
+    z.object({
+      from: z.number(),
+      to: z.number(),
+      count: z.int(),
+      matched: z.int(),
+      mean: z.number().nullable(),
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+    }),
+  ),
+  rows: z.array(RolloutHit),
+});
+export type AllSteps = z.infer<typeof AllSteps>;

@@ -72,6 +72,10 @@ export const ShimCall = z.object({
 });
 export type ShimCall = z.infer<typeof ShimCall>;
 
+/** What is recorded beside the trainer's own logger. */
+export const Tap = z.enum(['sb3', 'summary-writer', 'trl', 'verl-tracking']);
+export type Tap = z.infer<typeof Tap>;
+
 /**
  * Preparation and program of a project's run, carried out on the target by `rl_cockpit_launch`: workspace, generated
  * configuration, SIGINT reset to its default, then the program itself.
@@ -90,9 +94,9 @@ export const Launch = z.object({
   ]),
   /**
    * Metrics in full precision, beside the trainer's own logger: `sb3` adds a JSON lines writer to any logger that Stable-Baselines3 sets
-   * up. A tap that does not apply is silent.
+   * up, and keeps episodes; `trl` keeps every answer and the timers. A tap that does not apply is silent.
    */
-  taps: z.array(z.enum(['sb3', 'summary-writer', 'verl-tracking'])),
+  taps: z.array(Tap),
 });
 export type Launch = z.infer<typeof Launch>;
 
@@ -111,3 +115,5 @@ export type LaunchResult = z.infer<typeof LaunchResult>;
  * infinities are bare words, as in SB3's progress.json.
  */
 export const TAP_FILE = 'tap.jsonl';
+/** Folder of a run directory: answers that the tap `trl` keeps, a file a step. */
+export const ANSWERS_FOLDER = 'answers';

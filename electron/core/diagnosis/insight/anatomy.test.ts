@@ -122,6 +122,13 @@ test('a slow step, time in no timer and pauses between steps are said, each with
   );
 });
 
+test('where every fifth step is logged, the pause is that between two steps, not between two logs', () => {
+  const total = metric('step_time', [0.2, 0.2], [0, 1_500]);
+  const generation = metric('profiling/Time taken: GRPOTrainer.transformers.generate', [0.1, 0.1]);
+  const everyFifth = [total, generation].map((one) => ({ ...one, xs: [5, 10] }));
+  expect(anatomyOf(everyFifth).betweenSeconds).toBeCloseTo(0.1);
+});
+
 test('a run without timers of its steps has no anatomy', () => {
   expect(anatomyOf([metric('rollout/ep_rew_mean', [1, 2])]).is).toBe('none');
   expect(anatomyOf([metric('step_time', [1, 2])]).is).toBe('none');

@@ -157,10 +157,12 @@ function slowestOf(
     });
 }
 
-/** Median of the wall clock between two steps that is not in the second one; null without a clock. */
-function betweenOf({ values, wallMs }: ClockedValues): number | null {
+/** Median of the wall clock between two steps that is not in the second one; null without a clock. Several steps may share one log. */
+function betweenOf({ xKind, xs, values, wallMs }: ClockedValues): number | null {
   const gaps = values.flatMap((seconds, i) => {
-    const gap = ((wallMs[i] ?? Number.NaN) - (wallMs[i - 1] ?? Number.NaN)) / 1_000 - seconds;
+    const wallSeconds = ((wallMs[i] ?? Number.NaN) - (wallMs[i - 1] ?? Number.NaN)) / 1_000;
+    const steps = xKind === 'update' ? Math.max(1, (xs[i] ?? 0) - (xs[i - 1] ?? 0)) : 1;
+    const gap = wallSeconds / steps - seconds;
     return i > 0 && Number.isFinite(gap) ? [Math.max(0, gap)] : [];
   });
   return gaps.length === 0 ? null : median(gaps);

@@ -7,4 +7,6 @@ export type RolloutRow = Readonly<Record<string, unknown>>;
 export type BareRollout = Omit<Rollout, 'group' | 'isUnfinished'> & {
   /** Trainer's own id of the group; null where it writes none. */
   readonly uid: string | null;
+  /** As the trainer says; null where its file does not. */
+  readonly isCut: boolean | null;
 };

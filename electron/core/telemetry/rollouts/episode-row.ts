@@ -32,6 +32,7 @@ export function episodeOf(row: RolloutRow, index: number): BareRollout {
     characters: answer.length,
     steps: episode?.length ?? 0,
     uid: null,
+    isCut: null,
   };
 }
 

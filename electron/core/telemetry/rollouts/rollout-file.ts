@@ -13,6 +13,7 @@ export interface RolloutFile {
 
 const PATTERNS: readonly (readonly [RegExp, RolloutSource])[] = [
   [/^completions_(\d+)\.parquet$/, 'trl'],
+  [/^answers_(\d+)\.jsonl$/, 'trl-tap'],
   [/^completions_\d+_[0-9a-f]+\.table\.json$/, 'wandb'],
   [/^episodes\.jsonl$/, 'sb3'],
   [/^(\d+)\.jsonl$/, 'verl'],
@@ -38,6 +39,7 @@ export function rolloutFile(path: string): RolloutFile | null {
 /** How the rows of JSON Lines files begin. */
 const HEADS: Readonly<Partial<Record<RolloutSource, RegExp>>> = {
   verl: /^\s*\{"input":/,
+  'trl-tap': /^\{"step": \d+, "prompt": /,
   sb3: /^\{"step": \d+, "episode": \d+, /,
 };
 

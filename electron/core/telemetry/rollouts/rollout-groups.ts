@@ -13,11 +13,11 @@ export function grouped(rollouts: readonly BareRollout[]): readonly Rollout[] {
   const numbers = new Map([...new Set(keys)].map((key, i) => [key, i]));
   const isAlone = numbers.size === rollouts.length;
   const hasEnd = rollouts.some(({ answer }) => END.test(answer));
-  return rollouts.map(({ uid: _uid, ...rollout }, i) => ({
+  return rollouts.map(({ uid: _uid, isCut, ...rollout }, i) => ({
     ...rollout,
     // Episodes have no prompt that they could share.
     group: isAlone || rollout.steps !== null ? null : (numbers.get(keys[i] ?? '') ?? null),
-    isUnfinished: hasEnd ? !END.test(rollout.answer) : null,
+    isUnfinished: isCut ?? (hasEnd ? !END.test(rollout.answer) : null),
   }));
 }
 

@@ -1,12 +1,8 @@
 import type { RolloutSource } from '../../contract/insight/rollouts';
 import type { BareRollout, RolloutRow } from './bare-rollout';
 import { episodeOf } from './episode-row';
-
-/**
- * A call is an opened tool tag that is closed later. The closing tag may be another tool's: ARPO stops generating at any of them and runs
- * the tool; an answer that was cut before it called none.
- */
-const CALL = /<(python|search|tool_call)>[\s\S]*?<\/(?:python|search|tool_call)>/g;
+import { tappedAnswer } from './tapped-answer';
+import { toolCallsIn } from './tool-calls';
 
 const textOf = (value: unknown): string =>
   typeof value === 'string'
@@ -44,6 +40,7 @@ const FIELDS = {
  */
 export function rolloutOf(row: RolloutRow, index: number, source: RolloutSource): BareRollout {
   if (source === 'sb3') return episodeOf(row, index);
+  if (source === 'trl-tap') return tappedAnswer(row, index);
   const fields = FIELDS[source];
   const fieldNames: readonly string[] = [fields.prompt, fields.answer, fields.gold, ...fields.own];
   const rest = Object.entries(row).filter(([name]) => !fieldNames.includes(name));
@@ -66,20 +63,8 @@ export function rolloutOf(row: RolloutRow, index: number, source: RolloutSource)
     characters: answer.length,
     steps: null,
     uid: groupIdOf(row['uid']),
+    isCut: null,
   };
-}
-
-/** Fields in which frameworks count or list tool calls. */
-const CALL_FIELDS = ['tool_calls', 'tool_call_counts', 'num_tool_calls', 'n_tool_calls'] as const;
-
-/** Tool calls of an answer: those that the trainer counted, else those in its text. */
-export function toolCallsIn(row: RolloutRow, answer: string): number {
-  for (const field of CALL_FIELDS) {
-    const value = row[field];
-    if (typeof value === 'number') return value;
-    if (Array.isArray(value)) return value.length;
-  }
-  return [...answer.matchAll(CALL)].length;
 }
 
 /** Sum of the functions that applied; null where none did. */

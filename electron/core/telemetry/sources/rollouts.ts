@@ -3,7 +3,7 @@ import type { Json } from '../../lib/json';
 import { PRECISION, type PointEvent, type TrainerEvent } from '../event';
 import { baseName, folderName } from '../files/path-words';
 import { RowFramer } from '../files/row-framer';
-import { toolCallsIn } from '../rollouts/rollout-row';
+import { toolCallsIn } from '../rollouts/tool-calls';
 import { parseJson } from '../values/json-objects';
 import type { Source, SourceReader } from '../source';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Tap } from '../../contract/run/launch';
 import { SourceSpec } from '../../contract/run/run-directory';
 import { parsePattern, readOwn } from '../../telemetry/patterns/own-pattern';
 import { compileLinear } from '../../lib/linear-regex/linear-regex';
@@ -104,7 +105,7 @@ const Launch = z.intersection(
         set: z.record(z.string(), Template).default({}),
       })
       .optional(),
-    taps: z.array(z.enum(['sb3', 'summary-writer', 'verl-tracking'])).default([]),
+    taps: z.array(Tap).default([]),
     /** Variables of this task alone, beside those of the manifest. */
     env: z.record(z.string(), z.string()).default({}),
   }),

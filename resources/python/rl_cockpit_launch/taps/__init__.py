@@ -3,7 +3,7 @@
 import os
 
 from ..after_import import after_import
-from . import sb3, sb3_policy, summary_writer, verl_tracking
+from . import sb3, sb3_policy, summary_writer, trl_answers, verl_tracking
 from .rows import Rows
 
 FILE = "tap.jsonl"
@@ -14,6 +14,9 @@ def install(kinds, run_dir):
     """Wait for the trainer's logger to be imported; nothing is imported for it."""
     rows = Rows(os.path.join(run_dir, FILE), nested="verl-tracking" in kinds)
     for kind in kinds:
+        if kind == "trl":
+            trl_answers.install(rows, run_dir)
+            continue
         tap = KINDS[kind]
         after_import(tap.MODULE, lambda module, tap=tap: tap.add(module, rows))
     if "sb3" in kinds:

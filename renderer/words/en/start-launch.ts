@@ -1,0 +1,27 @@
+/** Words of what a launch does before the training starts, and beside it. */
+export const launch = {
+  title: 'Before the training starts',
+  workspace: 'Works in',
+  workspaceSays: 'A folder of this experiment. The project’s own folder stays as it is.',
+  link: '{{at}} links to {{to}}',
+  noLink: 'no link {{at}}: its own files stay',
+  copy: '{{at}} is a copy of {{from}}',
+  patch: '{{key}} = {{value}}',
+  config: 'Writes {{path}}',
+  configFrom: 'Writes {{path}} from {{from}}',
+  shim: 'Calls {{call}} of {{module}}',
+  main: 'Runs {{file}}',
+  set: 'Values set in memory',
+  locals: 'Constants replaced in memory',
+  kwargs: 'Arguments of the call',
+  unset: 'Variables taken away',
+  taps: 'Also records every metric in full precision',
+  tap: {
+    sb3: 'Also actions, parts of the reward, and some episodes: at most 4 MB.',
+    'summary-writer': '',
+    trl: 'Also every answer, with its rewards and its length, and the time of each part of a step: about the size of the texts, at most 537 MB.',
+    'verl-tracking': '',
+  },
+  seed: 'Seeds Python, NumPy and PyTorch with {{seed}}',
+  changed: 'Changed:',
+} as const;
