@@ -1,7 +1,6 @@
 import './transfer-form.css';
 import './preview/preview.css';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { TransferPreview } from '#core/contract/transfer/transfer-calls';
 import { useTransferPreview } from '../bridge/queries/use-transfers';
 import { useTargetChoice } from '../targets/target-choice';
@@ -14,27 +13,22 @@ import { EndpointsForm } from './endpoints-form';
 import { NoTarget } from './no-target';
 import { ResultsChoice } from './results-choice';
 import { UserPatterns } from './preview/own-patterns';
-import {
-  type TransferDraft,
-  draftOfAddress,
-  addressParams,
-  transferRequest,
-} from '../frame/addresses/transfer-address';
+import { type TransferDraft, transferRequest } from '../frame/addresses/transfer-address';
 import { PreviewSide } from './preview/preview-side';
+import { useTransferDraft } from './use-transfer-draft';
 import { GoesTable, StaysTable } from './what-goes';
 
 /** Page of a new transfer, previewed before a yes. `/send?from&path&to&dest&what&exclude&include&only&run`. */
 export function NewTransferPage() {
-  const [params, setParams] = useSearchParams();
+  const [draft, onRequest] = useTransferDraft();
   const { targets, chosen } = useTargetChoice();
-  const request = withTarget(draftOfAddress(params), targets, chosen?.id ?? 'local');
+  const request = withTarget(draft, targets, chosen?.id ?? 'local');
   const title = t(request.what === 'results' ? 'send.titleFetch' : 'send.title');
   useTitle(title);
   const ends = endpointsOf(request, targets);
   const preview = useTransferPreview(ends.areInstalled ? transferRequest(request) : null);
   const [typed, setTyped] = useTyped(request);
   const isChanged = endsKey(typed) !== endsKey(request);
-  const onRequest = (next: TransferDraft): void => setParams(addressParams(next));
   const refresh = (): void => (isChanged ? onRequest(typed) : preview.again());
   const seen = preview.read?.ok === true ? preview.read.value : null;
   const editing = { request, onRequest };
