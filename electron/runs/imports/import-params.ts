@@ -5,8 +5,10 @@ import { SECRET_MARK } from '#core/redaction/placeholder';
 import { isSecretVariable } from '#core/redaction/secret-variable';
 import { wandbConfig } from '#core/telemetry/files/wandb-config';
 import { storeParams } from '#core/telemetry/stores/stores';
-import { readNumber } from '#core/telemetry/values/printed-number';
+import { eventFileParams } from '#core/telemetry/files/event-file-params';
+import { printedValue } from '#core/telemetry/values/printed-value';
 import { openHandle, readText } from '../../files/regular-file';
+import { namedParams } from './named-params';
 import { sidecarParams } from './sidecar-params';
 import { type TrainingFile, scopeOf } from '../finder/training-files';
 
@@ -24,6 +26,8 @@ export async function importedParams(files: readonly TrainingFile[]): Promise<Im
   for (const file of files) Object.assign(params, await paramsOf(file, params));
   const folders = files.filter(({ kind }) => kind !== 'log').map(scopeOf);
   for (const folder of new Set(folders)) Object.assign(params, await sidecarParams(folder));
+  for (const folder of new Set(folders))
+    Object.assign(params, { ...namedParams(folder), ...params });
   return storedParams(params);
 }
 
@@ -31,6 +35,7 @@ async function paramsOf(file: TrainingFile, existing: ImportedParams): Promise<I
   if (Object.keys(existing).length >= MAX_PARAMS) return {};
   if (file.kind === 'mlflow-metric') return mlflowParams(file, existing);
   if (file.kind === 'wandb') return wandbConfig(await headOf(file.path));
+  if (file.kind === 'tfevents') return eventFileParams(await headOf(file.path, MAX_START_BYTES));
   return file.kind === 'sqlite' ? databaseParams(await headOf(file.path)) : {};
 }
 
@@ -84,22 +89,16 @@ function maskedValue(name: string, value: unknown): unknown {
 
 /** A configuration is set as a training begins; a database is read as far as its points are. */
 const MAX_HEAD_BYTES = 16 << 20;
+const MAX_START_BYTES = 1 << 20;
 
-async function headOf(path: string): Promise<Uint8Array> {
+async function headOf(path: string, max = MAX_HEAD_BYTES): Promise<Uint8Array> {
   try {
     await using file = await openHandle(path);
     const { size } = await file.stat();
-    const head = new Uint8Array(Math.min(size, MAX_HEAD_BYTES));
+    const head = new Uint8Array(Math.min(size, max));
     const { bytesRead } = await file.read(head, 0, head.length, 0);
     return head.subarray(0, bytesRead);
   } catch {
     return new Uint8Array();
   }
-}
-
-/** A parameter that a tracker stored as Python prints it. */
-export function printedValue(text: string): unknown {
-  if (text === 'True' || text === 'False') return text === 'True';
-  const number = readNumber(text);
-  return number !== null && Number.isFinite(number) ? number : text;
 }
