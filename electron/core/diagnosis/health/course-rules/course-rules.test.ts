@@ -68,3 +68,26 @@ test('a recorded CleanRL run with gymnasium 1.4, which logged no return, gets th
   const withReturn = healthOf({ ...columns, 'charts/episodic_return': [20, 21, 22] });
   expect(withReturn.findings.map(({ rule }) => rule)).not.toContain('no-return');
 });
+
+const wobble = (i: number): number => Math.sin(3 * i);
+
+const severityOf = (of: Columns): string | undefined =>
+  healthOf(of).findings.find(({ rule }) => rule === 'one-action')?.severity;
+
+const collapse = (i: number): number => Math.min(0.995, 0.5 + i / 30);
+
+test('a policy that takes one action only is named; where it earns no more than at first, as a warning', () => {
+  const steps = Array.from({ length: 40 }, (_, i) => i);
+  const columns = (reward: (i: number) => number, share: (i: number) => number): Columns => ({
+    'rollout/ep_rew_mean': steps.map(reward),
+    'actions/most_frequent_share': steps.map(share),
+    'actions/share/0': steps.map(share),
+    'actions/share/1': steps.map((i) => 1 - share(i)),
+  });
+  expect(severityOf(columns((i) => -5 - i / 10 + wobble(i), collapse))).toBe('warning');
+  expect(severityOf(columns((i) => -20 + i / 2 + wobble(i), collapse))).toBe('info');
+  expect(severityOf(columns(wobble, (i) => 0.6 + 0.1 * wobble(i)))).toBeUndefined();
+  // A mask that allows one of two actions decides itself.
+  const forced = { ...columns((i) => -i, collapse), 'actions/allowed_share': steps.map(() => 0.5) };
+  expect(severityOf(forced)).toBeUndefined();
+});
