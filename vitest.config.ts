@@ -25,6 +25,8 @@ const slow = {
   testTimeout: patient(300_000),
   hookTimeout: patient(600_000),
 };
+/** Of those that keep nothing in their modules: what a file imports is kept for the next one. */
+const shared = { isolate: false };
 
 /**
  * `unit` and `unit-mocked` are what `npm run check` runs: pure and quick. `real` (`*.real.test.ts`) starts processes, ptys, browsers and
@@ -43,6 +45,7 @@ export default defineConfig({
           exclude: [...never, '**/*.{real,long}.test.ts', 'scripts/e2e/**', mocking],
           // What a file imports is kept for the next one: half the time of the whole.
           isolate: false,
+          setupFiles: ['scripts/setup/property-runs.ts'],
           ...quick,
         },
       },
@@ -57,6 +60,7 @@ export default defineConfig({
           include: [`${rooms}/**/*.real.test.ts`],
           exclude: [...never, 'scripts/e2e/**', 'scripts/desktop/**', 'scripts/gpu/**'],
           maxWorkers,
+          ...shared,
           ...slow,
         },
       },
@@ -93,6 +97,7 @@ export default defineConfig({
           include: ['scripts/e2e/**/*.real.test.ts'],
           exclude: never,
           maxWorkers,
+          ...shared,
           ...slow,
         },
       },
@@ -117,6 +122,7 @@ export default defineConfig({
           // Storms at once: they wait more than they work, but a machine that can do nothing else shows nothing.
           maxConcurrency: 3,
           maxWorkers,
+          ...shared,
           ...slow,
         },
       },

@@ -118,13 +118,6 @@ export const SINGLE_TESTS_OF_FURTHER_CASES = [
     covers: ['electron/projects', 'renderer/projects'],
   },
   {
-    file: 'scripts/e2e/transfer/transfer-cli.real.test.ts',
-    tests: ['Ctrl+C keeps'],
-    reason: 'a transfer that is interrupted by hand',
-    shownBy: ['scripts/e2e/transfer/transfer-page.away.test.ts'],
-    covers: ['electron/transfer', 'electron/cli'],
-  },
-  {
     file: 'resources/python/rl-cockpit-evaluation.real.test.ts',
     tests: ['checkpoints are played by their own tests', 'an evaluator that was cut off'],
     reason: 'unit tests that play episodes one after the other',
@@ -153,5 +146,18 @@ export const SINGLE_TESTS_OF_FURTHER_CASES = [
     tests: ['that nothing helps against', 'of the user site-packages'],
     reason: 'further failures that are bisected',
     covers: ['electron/incidents/bisector'],
+  },
+  {
+    file: 'electron/exports/export.test.ts',
+    tests: ['a run of more points than a row group'],
+    reason: 'a million points in each format',
+    shownBy: ['scripts/e2e/run/run-page.real.test.ts'],
+    covers: ['electron/exports'],
+  },
+  {
+    file: 'electron/store/query/held-memory.test.ts',
+    tests: ['however long a run is whose points two files'],
+    reason: 'long runs by one and by two files',
+    covers: ['electron/store/query'],
   },
 ];

@@ -61,40 +61,4 @@ export const SINGLE_TESTS_OF_TARGETS = [
     reason: 'shells that cannot be opened',
     covers: ['electron/cli', 'electron/terminals'],
   },
-  {
-    file: 'scripts/e2e/clusters/ray-jobs.real.test.ts',
-    tests: [
-      'a training with actors finds',
-      'a stop by other means reaches',
-      'outlives the process of Ray',
-      'that is deleted after its end',
-      'a head that is killed',
-    ],
-    reason: 'further ends of a Ray job',
-    covers: ['resources/python/rl_cockpit_target/ray_jobs'],
-  },
-  {
-    file: 'scripts/e2e/clusters/slurm.real.test.ts',
-    tests: ['the rank that failed first'],
-    reason: 'PyTorch on two nodes',
-    covers: ['electron/core/diagnosis', 'resources/python/rl_cockpit_target/nodes'],
-  },
-  {
-    file: 'scripts/e2e/clusters/slurm-form.real.test.ts',
-    tests: ['a MaskablePPO is submitted'],
-    reason: 'a training with PyTorch from a form whose demo is submitted in slurm.real',
-    covers: ['resources/python/rl_cockpit_sb3', 'renderer/start/slurm'],
-  },
-  {
-    file: 'scripts/e2e/clusters/late-folder.real.test.ts',
-    tests: ['one that is stopped saves', 'one that fails'],
-    reason: 'further ends of a run whose folder is seen late',
-    covers: ['resources/python/rl_cockpit_target/agent'],
-  },
-  {
-    file: 'scripts/e2e/clusters/slurm-accounting.real.test.ts',
-    tests: ['whose accounting alone knows'],
-    reason: 'a controller forgets a job within a minute, not sooner',
-    covers: ['resources/python/rl_cockpit_target/slurm/poll.py'],
-  },
 ];

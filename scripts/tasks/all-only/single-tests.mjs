@@ -1,4 +1,5 @@
 import { pageParts, pyenv, targetPython } from './entry.mjs';
+import { SINGLE_TESTS_OF_CLUSTERS } from './single-tests-of-clusters.mjs';
 import { SINGLE_TESTS_OF_FURTHER_CASES } from './single-tests-of-further-cases.mjs';
 import { SINGLE_TESTS_OF_PAGES } from './single-tests-of-pages.mjs';
 import { SINGLE_TESTS_OF_PARTS } from './single-tests-of-parts.mjs';
@@ -11,6 +12,7 @@ export const SINGLE_TESTS = [
   ...SINGLE_TESTS_OF_PARTS,
   ...SINGLE_TESTS_OF_PAGES,
   ...SINGLE_TESTS_OF_TARGETS,
+  ...SINGLE_TESTS_OF_CLUSTERS,
   ...SINGLE_TESTS_OF_FURTHER_CASES,
   {
     file: 'scripts/e2e/journeys/every-page-axe.real.test.ts',
@@ -19,7 +21,6 @@ export const SINGLE_TESTS = [
       'Home, lived in keeps every rule of axe in the light',
       'Runs, full keeps every rule of axe in the light',
       'Compare keeps every rule of axe in the light',
-      'an ended run keeps every rule of axe in the light',
       'what is over a page keeps every rule of axe in the light',
     ],
     reason:
@@ -133,8 +134,10 @@ export const SINGLE_TESTS = [
       'with the keyboard alone',
       'a copied link shows the same order',
       'a run that is still running cannot',
+      'a star, a tag and a new name',
     ],
-    reason: 'an index that is built again, and a comparison by the keyboard',
+    reason:
+      'an index that is built again, an engine that starts again, and a comparison by the keyboard',
     shownBy: [
       'scripts/e2e/faults/hostile-runs.real.test.ts',
       'scripts/e2e/journeys/first-start-to-comparison.real.test.ts',

@@ -6,6 +6,12 @@ import { pyenv, targetPython } from './entry.mjs';
  */
 export const FILES_OF_PARTS = [
   {
+    file: 'scripts/e2e/transfer/transfer-cli.real.test.ts',
+    reason: 'a transfer by the command line: the same calls as by the page',
+    shownBy: ['scripts/e2e/transfer/transfer-page.away.test.ts'],
+    covers: ['electron/transfer', 'electron/cli'],
+  },
+  {
     file: 'scripts/e2e/clusters/ray-host.away.test.ts',
     reason: 'a head of Ray behind a login node: Ray takes half a minute to start',
     shownBy: [
