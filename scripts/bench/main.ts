@@ -12,6 +12,7 @@ import { logSearch } from './log-search';
 import { logPipeline } from './log-pipeline';
 import { memorySoak, ROWS_PER_SECOND } from './memory-soak';
 import { type Part, runParts } from './run-parts';
+import { rollouts } from './rollouts';
 import { runsList } from './page/runs-list';
 import { printedBy } from './scratch';
 import { stableBaselines, stableVecEnv } from './stable-vec-env';
@@ -45,6 +46,7 @@ const benches: Readonly<Record<string, Part>> = {
   'charts-live': { measure: chartsLive },
   'runs-list': { measure: runsList },
   'log-search': { measure: logSearch, lacks: ripgrep },
+  rollouts: { measure: rollouts },
   tensorboard: { measure: tensorboard },
   environments: { measure: environments },
   doctor: { measure: doctor },
@@ -87,6 +89,8 @@ const rivals = {
   'terminal-flood':
     'pty_alone: the same flood in a pty that is not drawn; a frame of 50 ms, 200 ms from Ctrl+C to the prompt',
   'runs-list': '500 ms to the first row; runs_list_of_5: the same page with five runs',
+  rollouts:
+    '100 ms a filter, 200 ms to open one; duckdb: the same filter over the same files, where RL_COCKPIT_BENCH_DUCKDB names a Python that has it; rg -c -i of the same text',
   tensorboard:
     'tensorboard: TensorBoard 2.21 with its fast data server, same files, same Chromium; linear_scan',
   'log-search': 'rg -c on the same file, twice its time at most; no frame with a blank row',

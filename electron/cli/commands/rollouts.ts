@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type AllStepsQuery, RolloutOrder } from '#core/contract/insight/rollouts';
+import { type AllSteps, type AllStepsQuery, RolloutOrder } from '#core/contract/insight/rollouts';
 import {
   type Command,
   type CommandForm,
@@ -11,7 +11,7 @@ import {
 import { flagSwitch, flagText } from '../flags/flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { oneRun } from '../one-run';
-import { allStepsText, rolloutText, stepText } from '../text/rollout-text';
+import { allStepsText, promptsText, rolloutText, stepText } from '../text/rollout-text';
 
 const MAX_LISTED = 20;
 
@@ -26,6 +26,15 @@ const form: CommandForm = {
     'same-prompt': flagText('N', 'Of all steps, the answers to the prompt of answer N of --step.', {
       needs: ['step'],
       excludes: ['index', 'all-steps'],
+    }),
+    prompts: flagSwitch(
+      'The prompts of the training by how well they are answered, the hardest first.',
+      {
+        excludes: ['step', 'index', 'all-steps', 'same-prompt', 'filter', 'min', 'max', 'order'],
+      },
+    ),
+    band: flagText('LOW-HIGH', 'Only prompts answered so well, in percent: 20-80.', {
+      needs: ['prompts'],
     }),
     validation: flagSwitch('Of a validation instead of the training.'),
     filter: flagText('TEXT', 'Only prompts and answers that contain this text.'),
@@ -48,6 +57,7 @@ export default {
     const sameAs = numberOf(parsed, 'same-prompt');
     const step = numberOf(parsed, 'step');
     const validation = isOn(parsed, 'validation');
+    if (isOn(parsed, 'prompts')) return printPrompts(parsed, io, { run, validation });
     const index = numberOf(parsed, 'index');
     const order = RolloutOrder.safeParse(textFlag(parsed, 'order') ?? 'written');
     if (!order.success)
@@ -84,13 +94,39 @@ export default {
 } satisfies Command;
 
 /** Asks until all steps were read. */
-async function printAllSteps(query: z.input<typeof AllStepsQuery>, io: Io): Promise<number> {
+async function untilRead<T extends Pick<AllSteps, 'steps' | 'read' | 'skipped'>>(
+  ask: () => Promise<T>,
+): Promise<T> {
   for (;;) {
-    const result = granted(await io.link.ask((client) => client.insight.allRollouts(query)));
-    if (result.read + result.skipped < result.steps) continue;
-    io.answer(result, () => allStepsText(result));
-    return EXIT.ok;
+    const result = await ask();
+    if (result.read + result.skipped >= result.steps) return result;
   }
+}
+
+async function printAllSteps(query: z.input<typeof AllStepsQuery>, io: Io): Promise<number> {
+  const result = await untilRead(async () =>
+    granted(await io.link.ask((client) => client.insight.allRollouts(query))),
+  );
+  io.answer(result, () => allStepsText(result));
+  return EXIT.ok;
+}
+
+async function printPrompts(
+  parsed: ParsedCommand,
+  io: Io,
+  of: { readonly run: string; readonly validation: boolean },
+): Promise<number> {
+  const band = /^(\d{1,3})-(\d{1,3})$/.exec(textFlag(parsed, 'band') ?? '0-100');
+  const [min, max] = [Number(band?.[1]) / 100, Number(band?.[2]) / 100];
+  if (!(min <= max && max <= 1))
+    return misused('--band takes two percents, as 20-80.', `Usage: ${usage}`);
+  const maxListed = numberOf(parsed, 'most') ?? (io.json ? 5_000 : MAX_LISTED);
+  const query = { ...of, min, max, most: maxListed, full: true };
+  const result = await untilRead(async () =>
+    granted(await io.link.ask((client) => client.insight.prompts(query))),
+  );
+  io.answer(result, () => promptsText(result));
+  return EXIT.ok;
 }
 
 /** Number of a flag; null where it is not given. */

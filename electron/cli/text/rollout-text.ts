@@ -1,6 +1,7 @@
 import type {
   AllSteps,
   PickKind,
+  PromptRates,
   Rollout,
   RolloutHit,
   StepRollouts,
@@ -19,6 +20,8 @@ const NONE =
   'This run left no rollouts that can be read. verl and ARPO write them with trainer.rollout_data_dir=DIR, TRL with log_completions=True and logging_steps=1; they are kept of TRL for runs of a project with the tap trl. Episodes of Stable-Baselines3 are kept for runs that were started from its recipe or a project.';
 /** Characters of an answer in a list. */
 const LISTED = 240;
+/** Characters of a prompt in a table. */
+const PROMPT = 60;
 
 /** Rollouts of a step, for a terminal. */
 export function stepText(of: StepRollouts): string {
@@ -60,6 +63,29 @@ export function allStepsText(of: AllSteps): string {
 
 const hitLine = (hit: RolloutHit): string =>
   `Step ${figures(hit.step)} ${lineOf({ ...hit, answer: hit.beginning })}`;
+
+/** Prompts by how well they are answered, the hardest first. */
+export function promptsText(of: PromptRates): string {
+  const { steps, count, matched, low, high, problems, rows } = of;
+  if (steps === 0) return NONE;
+  if (low === null || high === null) return 'No answer of this run has a score.';
+  const cells = [
+    ['RATE', 'FIRST HALF', 'SECOND HALF', 'ANSWERS', 'PROMPT'],
+    ...rows.map((row) => [
+      ...[row.rate, row.first, row.second].map(percent),
+      figures(row.count),
+      lineText(row.prompt),
+    ]),
+  ];
+  return [
+    `${figures(matched)} of ${figures(count)} prompts. A rate of 0% is the score ${figures(low)}, 100% is ${figures(high)}.`,
+    ...problems,
+    '',
+    table(cells),
+  ].join('\n');
+}
+
+const lineText = (text: string): string => text.slice(-PROMPT).replaceAll(/\s+/g, ' ').trim();
 
 function groupWords({ groups }: StepRollouts): string {
   if (groups === null) return '';

@@ -153,6 +153,7 @@ const effects: Effects = {
     anatomy: 'reads',
     rollouts: 'reads',
     allRollouts: 'reads',
+    prompts: 'reads',
     rollout: 'reads',
     auditReward: 'repeats',
   },

@@ -34,6 +34,9 @@ export function insightCalls({ store, runs, registry }: Engine) {
     allRollouts: insight.allRollouts.handler(async ({ input, errors }) =>
       valueOf(await rollouts.ofAllSteps(await opened(input.run, errors), input), errors),
     ),
+    prompts: insight.prompts.handler(async ({ input, errors }) =>
+      valueOf(await rollouts.prompts(await opened(input.run, errors), input), errors),
+    ),
     auditReward: insight.auditReward.handler(async ({ input, errors }) => {
       const { target } = valueOf(await registry.connected(input.target), errors);
       return valueOf(await auditReward(target, input), errors);

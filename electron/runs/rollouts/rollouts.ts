@@ -1,6 +1,8 @@
 import type {
   AllSteps,
   AllStepsQuery,
+  PromptRates,
+  PromptsQuery,
   Rollout,
   RolloutsQuery,
   StepRollouts,
@@ -8,6 +10,7 @@ import type {
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import { matchedSteps } from '#core/telemetry/rollouts/all-steps';
+import { promptRates } from '#core/telemetry/rollouts/prompt-rates';
 import { groupCounts } from '#core/telemetry/rollouts/rollout-groups';
 import { histogramOf, matching, picksOf } from '#core/telemetry/rollouts/rollout-query';
 import { dropOldest, RolloutFiles, type RolloutRun } from './rollout-files';
@@ -74,25 +77,48 @@ export class Rollouts {
     run: RolloutRun,
     { validation, text, prompt, ...query }: AllStepsQuery,
   ): Promise<Result<AllSteps, Refusal>> {
-    const listed = await this.#files.list(run, validation);
-    if (!listed.ok) return listed;
     const of =
       prompt === null
         ? null
         : await this.one(run, { step: prompt.step, index: prompt.index, validation });
     if (of?.ok === false) return of;
+    const key = of === null ? null : promptKey(of.value.prompt);
+    const scanned = await this.#scan(run, validation, text);
+    if (!scanned.ok) return scanned;
+    const { steps, read } = scanned.value;
+    return ok({ ...read, ...matchedSteps(steps, { ...query, prompt: key }) });
+  }
+
+  /** Prompts of the training by how well they are answered, as far as its steps were read. */
+  async prompts(
+    run: RolloutRun,
+    { validation, ...query }: PromptsQuery,
+  ): Promise<Result<PromptRates, Refusal>> {
+    const scanned = await this.#scan(run, validation, '');
+    if (!scanned.ok) return scanned;
+    const { steps, read, promptOf } = scanned.value;
+    return ok({ ...read, ...promptRates(steps, query, promptOf) });
+  }
+
+  async #scan(run: RolloutRun, validation: boolean, text: string) {
+    const listed = await this.#files.list(run, validation);
+    if (!listed.ok) return listed;
     const { bySteps } = listed.value;
     const scan = this.#scanOf(`${run.spec.runId} ${validation} ${text}`, text);
     const scanned = await scan.advance(run.target, bySteps, SCAN_MS);
     if (!scanned.ok) return scanned;
     const { steps, skipped, problems } = scanned.value;
+    const source = [...bySteps.values()].at(-1)?.source ?? null;
     return ok({
-      source: [...bySteps.values()].at(-1)?.source ?? null,
-      steps: bySteps.size,
-      read: steps.length,
-      skipped,
-      problems: [...problems],
-      ...matchedSteps(steps, { ...query, prompt: of === null ? null : promptKey(of.value.prompt) }),
+      steps,
+      promptOf: (key: string) => scan.promptOf(key),
+      read: {
+        source,
+        steps: bySteps.size,
+        read: steps.length,
+        skipped,
+        problems: [...problems],
+      },
     });
   }
 

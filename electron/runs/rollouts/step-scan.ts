@@ -11,6 +11,9 @@ import { keyOf, rolloutsOf } from './rollout-files';
 /** Bytes and lines of one scan: what a machine on the network carries, and what fits into memory. */
 const MAX_BYTES = 512 << 20;
 const MAX_LINES = 200_000;
+/** Prompts that are kept, and characters of each, its last ones: a prompt of a conversation begins as all of them do. */
+const MAX_PROMPTS = 20_000;
+const MAX_PROMPT = 4_000;
 /** Problems that are said. */
 const MAX_PROBLEMS = 3;
 
@@ -38,6 +41,7 @@ export interface Scanned {
 export class StepScan {
   readonly #text: string;
   readonly #files = new Map<string, ReadFile>();
+  readonly #prompts = new Map<string, string>();
   #isRunning: Promise<unknown> = Promise.resolve();
 
   constructor(text: string) {
@@ -97,6 +101,7 @@ export class StepScan {
     const keyed = (prompt: string): string => {
       const key = keys.get(prompt) ?? promptKey(prompt);
       keys.set(prompt, key);
+      this.#keepPrompt(key, prompt);
       return key;
     };
     const read = steps.map((step) => {
@@ -109,6 +114,16 @@ export class StepScan {
       };
     });
     return ok({ steps: read, problem: null, bytes: file.size });
+  }
+
+  /** Prompt by its key; without the texts of very many or very long ones. */
+  promptOf(key: string): string {
+    return this.#prompts.get(key) ?? '';
+  }
+
+  #keepPrompt(key: string, prompt: string): void {
+    if (this.#text !== '' || this.#prompts.has(key) || this.#prompts.size >= MAX_PROMPTS) return;
+    this.#prompts.set(key, structuredClone(prompt.slice(-MAX_PROMPT)));
   }
 
   /** Files that have grown or are gone. */

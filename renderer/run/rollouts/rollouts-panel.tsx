@@ -8,8 +8,9 @@ import { t } from '../../words/t';
 import { AllStepsView } from './all-steps-view';
 import { RolloutDialog, type RolloutId } from './rollout-dialog';
 import { PAGE_OF_ROLLOUTS, type RolloutFilter } from './rollout-filters';
+import { PromptsView } from './prompts-view';
 import { StepPicker } from './step-picker';
-import { StepView } from './step-view';
+import { isOfEpisodes, StepView } from './step-view';
 
 interface Props {
   readonly runId: string;
@@ -27,8 +28,12 @@ const START: RolloutFilter = {
   most: PAGE_OF_ROLLOUTS,
 };
 
-/** Of which steps rollouts are shown: of one, of all, or of all those with the prompt of this rollout. */
-type Scope = 'step' | 'all' | RolloutId;
+/** What is shown: rollouts of one step, of all, or of all those with the prompt of this rollout; or the prompts. */
+type Scope = 'step' | 'all' | 'prompts' | RolloutId;
+
+const SCOPES = ['step', 'all', 'prompts'] as const;
+const nameOf = (scope: Scope): (typeof SCOPES)[number] =>
+  typeof scope === 'string' ? scope : 'all';
 
 interface View {
   readonly filter: RolloutFilter;
@@ -55,7 +60,7 @@ export function RolloutsPanel({ runId, step, onStep }: Props) {
         onScope={(next) => change({ scope: next })}
         onValidation={(validation) => {
           onStep(null);
-          change({ filter: { ...START, validation }, scope: scope === 'step' ? 'step' : 'all' });
+          change({ filter: { ...START, validation }, scope: nameOf(scope) });
         }}
       />
       <Rollouts runId={runId} of={of} view={view} onView={change} onStep={onStep} />
@@ -71,35 +76,54 @@ interface ViewProps {
   readonly onView: (change: Partial<View>) => void;
 }
 
-function Rollouts({
-  runId,
-  of,
-  view: { filter, scope },
-  onView,
-  onStep,
-}: ViewProps & Pick<Props, 'onStep'>) {
-  const onFilter = (next: Partial<RolloutFilter>): void =>
+type ScopeProps = ViewProps & Pick<Props, 'onStep'>;
+
+function Rollouts(props: ScopeProps) {
+  const { runId, onView } = props;
+  const { scope, filter } = props.view;
+  if (scope === 'step') return <OneStep {...props} />;
+  if (scope !== 'prompts') return <AllSteps {...props} prompt={scope === 'all' ? null : scope} />;
+  const { validation } = filter;
+  return (
+    <PromptsView
+      key={String(validation)}
+      runId={runId}
+      validation={validation}
+      onPrompt={(one) => onView({ scope: one, filter: { ...START, validation } })}
+    />
+  );
+}
+
+/** Changes the filter; the list begins with its first page again. */
+const filterWith =
+  ({ view: { filter }, onView }: ViewProps) =>
+  (next: Partial<RolloutFilter>): void =>
     onView({ filter: { ...filter, most: PAGE_OF_ROLLOUTS, ...next } });
-  if (scope === 'step') {
-    const { step } = of;
-    return (
-      <>
-        <StepPicker of={of} onStep={onStep} />
-        <StepView
-          of={of}
-          filter={filter}
-          onFilter={onFilter}
-          onOpen={(index) => step !== null && onView({ open: { step, index } })}
-        />
-      </>
-    );
-  }
+
+function OneStep(props: ScopeProps) {
+  const { of, view, onView, onStep } = props;
+  const { step } = of;
+  return (
+    <>
+      <StepPicker of={of} onStep={onStep} />
+      <StepView
+        of={of}
+        filter={view.filter}
+        onFilter={filterWith(props)}
+        onOpen={(index) => step !== null && onView({ open: { step, index } })}
+      />
+    </>
+  );
+}
+
+function AllSteps({ prompt, ...props }: ScopeProps & { readonly prompt: RolloutId | null }) {
+  const { runId, view, onView, onStep } = props;
   return (
     <AllStepsView
       runId={runId}
-      filter={filter}
-      prompt={scope === 'all' ? null : scope}
-      onFilter={onFilter}
+      filter={view.filter}
+      prompt={prompt}
+      onFilter={filterWith(props)}
       onOpen={(open) => onView({ open })}
       onStep={(step) => {
         onStep(step);
@@ -151,12 +175,12 @@ function Scopes({ of, scope, validation, onScope, onValidation }: ScopesProps) {
       {of.steps.length > 1 && (
         <SegmentedControl
           aria-label={t('run.rollouts.scope')}
-          data={[
-            { value: 'step', label: t('run.rollouts.oneStep') },
-            { value: 'all', label: t('run.rollouts.allSteps') },
-          ]}
-          value={scope === 'step' ? 'step' : 'all'}
-          onChange={(value) => onScope(value === 'step' ? 'step' : 'all')}
+          data={SCOPES.filter((one) => one !== 'prompts' || !isOfEpisodes(of)).map((value) => ({
+            value,
+            label: t(`run.rollouts.scopes.${value}`),
+          }))}
+          value={nameOf(scope)}
+          onChange={(value) => onScope(SCOPES.find((one) => one === value) ?? 'step')}
         />
       )}
     </div>

@@ -7,22 +7,24 @@ interface Props {
   readonly bins: StepRollouts['histogram'];
   readonly min: number | null;
   readonly max: number | null;
+  /** What a bar says. */
+  readonly words?: (bin: StepRollouts['histogram'][number]) => string;
   readonly onRange: (min: number | null, max: number | null) => void;
 }
 
+const scoreBin: NonNullable<Props['words']> = ({ from, to, count }) =>
+  t('run.rollouts.bin', { from: metricWords(from), to: metricWords(to), count });
+
 /** Number of answers by score; a click on a bar shows its answers only, another one all of them. */
-export function ScoreHistogram({ label, bins, min, max, onRange }: Props) {
+export function ScoreHistogram({ label, bins, min, max, words = scoreBin, onRange }: Props) {
   const maxCount = Math.max(...bins.map(({ count }) => count));
   if (bins.length < 2) return null;
   return (
     <div className="score-histogram" role="group" aria-label={label}>
-      {bins.map(({ from, to, count }) => {
+      {bins.map((bin) => {
+        const { from, to, count } = bin;
         const isChosen = min === from && max === to;
-        const says = t('run.rollouts.bin', {
-          from: metricWords(from),
-          to: metricWords(to),
-          count,
-        });
+        const says = words(bin);
         return (
           <button
             key={from}

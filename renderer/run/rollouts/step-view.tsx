@@ -25,7 +25,7 @@ export function StepView({ of, ...props }: Props) {
 }
 
 /** Are its rollouts episodes of an environment? */
-const isOfEpisodes = ({ source }: StepRollouts): boolean => source === 'sb3';
+export const isOfEpisodes = ({ source }: StepRollouts): boolean => source === 'sb3';
 
 /** How many answers in how many groups, and what the files cannot tell. */
 function Summary({ of }: { readonly of: StepRollouts }) {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -157,6 +157,21 @@ test(
     expect(await hits.getByRole('listitem').first().innerText()).toMatch(/^Step 40, #5/);
     await scores.getByRole('button').first().click();
     await expect.poll(() => panel.locator('.step-now').innerText(), SOON).toBe('Step 20');
+    await panel.getByText('Prompts', { exact: true }).click();
+    const prompts = panel.getByRole('list', { name: 'Prompts by how well they are answered' });
+    await expect.poll(() => prompts.getByRole('listitem').count(), SOON).toBe(2);
+    expect(await prompts.getByRole('listitem').last().innerText()).toContain('78.6% · 8 answers');
+    expect(await violations(page)).toEqual([]);
+    const saved = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Only 20% to 80%' }).click();
+    await expect.poll(() => prompts.getByRole('listitem').count(), SOON).toBe(1);
+    await panel.getByRole('button', { name: 'Save as JSON Lines' }).click();
+    const text = await readFile(await (await saved).path(), 'utf8');
+    expect(text.split('\n').map((line) => line.includes('What is 3+3?'))).toEqual([true, false]);
+    await prompts.getByRole('button').click();
+    await expect
+      .poll(() => panel.getByRole('status').innerText(), SOON)
+      .toBe('8 of 16 answers from 2 steps match');
     expect(complaints).toEqual([]);
   },
   patient(120_000),
@@ -204,6 +219,11 @@ test('the command line says the same, and explains a metric by its name', async 
   expect(Hits.parse(await cockpit.json('rollouts', run, '--all-steps', '--filter', 'N5'))).toEqual({
     matched: 2,
     rows: [40, 20].map((step) => ({ step, index: 5 })),
+  });
+  const Rates = z.object({ count: z.number(), rows: z.array(z.object({ prompt: z.string() })) });
+  expect(Rates.parse(await cockpit.json('rollouts', run, '--prompts', '--band', '20-80'))).toEqual({
+    count: 2,
+    rows: [{ prompt: 'What is 3+3?' }],
   });
   const same = await cockpit.cli('rollouts', run, '--step', '20', '--same-prompt', '5');
   expect(same.stdout.toString()).toContain('8 of 16 answers of 2 steps match.');

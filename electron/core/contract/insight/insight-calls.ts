@@ -5,6 +5,8 @@ import {
   AllSteps,
   AllStepsQuery,
   OneRollout,
+  PromptRates,
+  PromptsQuery,
   Rollout,
   RolloutsQuery,
   StepRollouts,
@@ -21,6 +23,8 @@ export const insightCalls = {
   rollouts: base.input(RolloutsQuery).output(StepRollouts),
   /** Rollouts of all of its steps that match. Call it again until `read + skipped` are all steps. */
   allRollouts: base.input(AllStepsQuery).output(AllSteps),
+  /** Its prompts by how well they are answered, the hardest first. Called again as `allRollouts` is. */
+  prompts: base.input(PromptsQuery).output(PromptRates),
   /** Tries a reward function with made-up answers, in a child process on its target. */
   auditReward: base.input(AuditQuery).output(RewardAudit),
   /** One rollout with its whole texts. */

@@ -118,8 +118,8 @@ export const RolloutHit = Rollout.pick({
 });
 export type RolloutHit = z.infer<typeof RolloutHit>;
 
-/** Rollouts of all steps that a query matches. A long training is read over several calls, its newest steps first. */
-export const AllSteps = z.object({
+/** How far the rollouts of all steps were read. A long training is read over several calls, its newest steps first. */
+const ReadSteps = z.object({
   source: RolloutSource.nullable(),
   /** Steps with rollouts, those of them that were read, and those that never will be: see `problems`. */
   steps: z.int(),
@@ -127,6 +127,10 @@ export const AllSteps = z.object({
   skipped: z.int(),
   /** Why steps are skipped, in sentences. */
   problems: z.array(z.string()),
+});
+
+/** Rollouts of all steps that a query matches. */
+export const AllSteps = ReadSteps.extend({
   /** Rollouts of the steps that were read, and those that match. */
   count: z.int(),
   matched: z.int(),
@@ -145,3 +149,44 @@ export const AllSteps = z.object({
   rows: z.array(RolloutHit),
 });
 export type AllSteps = z.infer<typeof AllSteps>;
+
+/** Query for the prompts of a run by how well they are answered. */
+export const PromptsQuery = OneRun.extend({
+  validation: z.boolean().default(false),
+  /** Only prompts whose rate is in this range. */
+  min: z.number().min(0).max(1).default(0),
+  max: z.number().min(0).max(1).default(1),
+  most: z.int().min(0).max(5_000).default(50),
+  /** Prompts in full instead of their first 240 characters. */
+  full: z.boolean().default(false),
+});
+export type PromptsQuery = z.output<typeof PromptsQuery>;
+
+/** How well a prompt is answered over the training. */
+export const PromptRate = z.object({
+  prompt: z.string(),
+  /** One of its answers. */
+  step: z.number(),
+  index: z.int(),
+  count: z.int(),
+  /** Mean score, where 0 is the lowest score of the run and 1 the highest: of right or wrong, the share of right answers. */
+  rate: z.number(),
+  /** The same of the first and of the second half of its answers. */
+  first: z.number(),
+  second: z.number(),
+});
+export type PromptRate = z.infer<typeof PromptRate>;
+
+/** Prompts of a run, the hardest first. */
+export const PromptRates = ReadSteps.extend({
+  /** Scores that stand for 0 and 1; null where no answer has a score. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** Prompts with scored answers, and those in the range. */
+  count: z.int(),
+  matched: z.int(),
+  /** Prompts by rate, in bins of equal width. */
+  histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })),
+  rows: z.array(PromptRate),
+});
+export type PromptRates = z.infer<typeof PromptRates>;

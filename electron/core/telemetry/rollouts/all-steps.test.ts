@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchedSteps, type ReadStep } from './all-steps';
+import { promptRates } from './prompt-rates';
 
 const line = record({
   index: integer({ min: 0, max: 50 }),
@@ -83,4 +84,36 @@ test('only the answers to one prompt are counted as matches, all as answers', ()
     bins: [{ mean: 1, low: 0, high: 2 }],
     rows: [{ index: 0 }, { index: 2 }],
   });
+});
+
+/** A step with an answer to each prompt, by its score. */
+const answers = (step: number, scores: Readonly<Record<string, number>>): ReadStep => {
+  const lines = Object.entries(scores).map(([prompt, score], index) => ({
+    step,
+    index,
+    score,
+    toolCalls: 0,
+    characters: 1,
+    steps: null,
+    beginning: '',
+    prompt,
+  }));
+  return { step, count: lines.length, lines };
+};
+
+test('prompts are listed by how well they are answered, the hardest first, with the way from the first to the second half', () => {
+  const of = [
+    answers(3, { never: -1, learned: 3, always: 3 }),
+    answers(1, { never: -1, learned: -1, always: 3 }),
+  ];
+  const all = promptRates(of, { min: 0, max: 1, most: 10, full: true }, (key) => `the ${key}`);
+  expect(all).toMatchObject({ low: -1, high: 3, count: 3, matched: 3 });
+  expect(all.rows).toEqual([
+    { prompt: 'the never', step: 3, index: 0, count: 2, rate: 0, first: 0, second: 0 },
+    { prompt: 'the learned', step: 3, index: 1, count: 2, rate: 0.5, first: 0, second: 1 },
+    { prompt: 'the always', step: 3, index: 2, count: 2, rate: 1, first: 1, second: 1 },
+  ]);
+  expect(all.histogram.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 1]);
+  const band = promptRates(of, { min: 0.2, max: 0.8, most: 10, full: false }, (key) => key);
+  expect(band).toMatchObject({ count: 3, matched: 1, rows: [{ prompt: 'learned' }] });
 });
