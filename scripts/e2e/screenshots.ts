@@ -17,7 +17,7 @@ import { errorPictures } from './faults/error-pictures.fixture';
 import { writeSheets } from './picture-sheets';
 import { incidentPictures } from './incidents/incident-pictures.fixture';
 import { modelPictures } from './journeys/model-pictures.fixture';
-import { episodePictures } from './run/episode-pictures.fixture';
+import { rolloutPictures } from './run/rollout-pictures.fixture';
 import { seedPictures } from './journeys/seed-pictures.fixture';
 import { formPictures } from './projects/form-pictures.fixture';
 import { projectPictures } from './projects/project-pictures.fixture';
@@ -195,7 +195,7 @@ const setup = ofStudio(setupPictures);
 const incidents = ofStudio(incidentPictures);
 const errors = ofStudio(errorPictures);
 const models = ofCockpit(modelPictures);
-const episodes = ofCockpit(episodePictures);
+const rollouts = ofCockpit(rolloutPictures);
 const seeds = ofCockpit(seedPictures);
 const forms = ofCockpit(formPictures);
 
@@ -254,7 +254,7 @@ const GROUPS = new Map([
   ['projects', projects],
   ['forms', forms],
   ['models', models],
-  ['episodes', episodes],
+  ['rollouts', rollouts],
   ['incidents', incidents],
   ['seeds', seeds],
   ['keys', keys],
@@ -277,7 +277,7 @@ async function all(studio: Studio): Promise<void> {
   await projects(studio);
   await forms(studio);
   await models(studio);
-  await episodes(studio);
+  await rollouts(studio);
   await incidents(studio);
   await seeds(studio);
   await keys(studio);

@@ -26,7 +26,7 @@ const PROMPT = 60;
 /** Rollouts of a step, for a terminal. */
 export function stepText(of: StepRollouts): string {
   const { steps, step, count, matched, picks, rows } = of;
-  if (step === null) return NONE;
+  if (step === null) return [NONE, ...of.lacks].join('\n');
   const head = [
     `Step ${figures(step)} of ${steps.length} with rollouts (${figures(steps[0] ?? 0)} to ${figures(steps.at(-1) ?? 0)}): ${count} ${of.source === 'sb3' ? 'episodes' : 'answers'}${groupWords(of)}.`,
     ...of.lacks,

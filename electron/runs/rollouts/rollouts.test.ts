@@ -85,6 +85,26 @@ test('a half-written line of a live run is left for later, and a file of another
   expect(await read(other, null)).toMatchObject({ ok: true, value: { steps: [], source: null } });
 });
 
+test('a run that was to write rollouts and has none says which switch was set', async () => {
+  const argv = [
+    'python3',
+    '-m',
+    'verl',
+    'trainer.rollout_data_dir=/out/dump',
+    'trainer.validation_data_dir=null',
+  ];
+  const run = {
+    target: machine({}),
+    spec: { ...spec, argv },
+    digest: { runDir: '/run', proc: null, exit: null },
+  };
+  const result = await new Rollouts().ofStep(run, RolloutsQuery.parse({ run: RUN }));
+  expect(result).toMatchObject({
+    ok: true,
+    value: { step: null, lacks: [expect.stringContaining('trainer.rollout_data_dir=/out/dump')] },
+  });
+});
+
 const dumped = (step: number, answers: readonly (readonly [string, string, number])[]): string =>
   answers
     .map(([input, output, score]) => `${JSON.stringify({ input, output, score, step })}\n`)

@@ -13,6 +13,7 @@ import { matchedSteps } from '#core/telemetry/rollouts/all-steps';
 import { promptRates } from '#core/telemetry/rollouts/prompt-rates';
 import { groupCounts } from '#core/telemetry/rollouts/rollout-groups';
 import { histogramOf, matching, picksOf } from '#core/telemetry/rollouts/rollout-query';
+import { missingWords } from './missing-rollouts';
 import { dropOldest, RolloutFiles, type RolloutRun } from './rollout-files';
 import { promptKey, StepScan } from './step-scan';
 
@@ -35,7 +36,8 @@ export class Rollouts {
     const steps = [...bySteps.keys()].toSorted((a, b) => a - b);
     const step = query.step === null ? (steps.at(-1) ?? null) : nearest(steps, query.step);
     const file = step === null ? undefined : bySteps.get(step);
-    if (step === null || file === undefined) return ok({ ...NOTHING, steps, hasValidation });
+    if (step === null || file === undefined)
+      return ok({ ...NOTHING, steps, hasValidation, lacks: [...missingWords(run.spec)] });
     const read = await this.#files.ofStep(run.target, file, step);
     if (!read.ok) return read;
     const all = read.value;

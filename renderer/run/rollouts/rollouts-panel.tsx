@@ -49,7 +49,7 @@ export function RolloutsPanel({ runId, step, onStep }: Props) {
   if (read === undefined) return <p className="note rollouts">{t('run.rollouts.loading')}</p>;
   if (!read.ok) return <RefusalNote refusal={read.error} />;
   const of = read.value;
-  if (of.steps.length === 0 && !of.hasValidation) return <NoRollouts />;
+  if (of.steps.length === 0 && !of.hasValidation) return <NoRollouts lacks={of.lacks} />;
   const change = (next: Partial<View>): void => setView({ ...view, ...next });
   return (
     <div className="rollouts">
@@ -187,10 +187,13 @@ function Scopes({ of, scope, validation, onScope, onValidation }: ScopesProps) {
   );
 }
 
-function NoRollouts() {
+function NoRollouts({ lacks }: Pick<StepRollouts, 'lacks'>) {
   return (
     <div className="rollouts">
       <p>{t('run.rollouts.none')}</p>
+      {lacks.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
       <p className="note">{t('run.rollouts.noneSays')}</p>
     </div>
   );

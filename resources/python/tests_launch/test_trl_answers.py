@@ -105,7 +105,7 @@ class TrlAnswersTest(LaunchCase):
         with open(os.path.join(self.run_dir, "tap.jsonl"), encoding="utf-8") as file:
             rows = [json.loads(line) for line in file]
         timer = "profiling/Time taken: GRPOTrainer.compute_loss"
-        self.assertEqual([(row["step"], row["reward"], row["epoch"], row[timer]) for row in rows], [(2, 0.1, 0.5, 1.0), (4, 0.1, 0.5, 1.0)])
+        self.assertEqual([(row["step"], *(row["data"][name] for name in ("reward", "epoch", timer))) for row in rows], [(2, 0.1, 0.5, 1.0), (4, 0.1, 0.5, 1.0)])
 
     def test_says_nothing_of_lengths_where_several_processes_generate(self):
         code, _out, err = self.train(TRAINING.replace("GRPOTrainer()", "GRPOTrainer(processes=2)"))

@@ -147,17 +147,4 @@ export const SINGLE_TESTS_OF_FURTHER_CASES = [
     reason: 'further failures that are bisected',
     covers: ['electron/incidents/bisector'],
   },
-  {
-    file: 'electron/exports/export.test.ts',
-    tests: ['a run of more points than a row group'],
-    reason: 'a million points in each format',
-    shownBy: ['scripts/e2e/run/run-page.real.test.ts'],
-    covers: ['electron/exports'],
-  },
-  {
-    file: 'electron/store/query/held-memory.test.ts',
-    tests: ['however long a run is whose points two files'],
-    reason: 'long runs by one and by two files',
-    covers: ['electron/store/query'],
-  },
 ];

@@ -81,7 +81,7 @@ export const StepRollouts = z.object({
   /** Answers of the step, and those that match. */
   count: z.int(),
   matched: z.int(),
-  /** What this source cannot tell, in sentences. */
+  /** What this source cannot tell, in sentences; without rollouts, what the run was to write. */
   lacks: z.array(z.string()),
   /** Number of groups, of those whose answers all have one score; null where the groups are unknown. */
   groups: z.object({ count: z.int(), equal: z.int() }).nullable(),

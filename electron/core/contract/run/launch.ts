@@ -111,8 +111,8 @@ export const LaunchResult = z.object({
 export type LaunchResult = z.infer<typeof LaunchResult>;
 /**
  * File of a run directory: full-precision rows of a tap, `{"step": n, "wall_time": s, "tag": value, …}` a line (source
- * `json-lines`); of `verl-tracking` as verl's own FileLogger writes them, `{"step", "wall_time", "data"}`. NaN and
- * infinities are bare words, as in SB3's progress.json.
+ * `json-lines`); of `verl-tracking` and `trl`, which count updates, as verl's own FileLogger writes them, `{"step", "wall_time",
+ * "data"}` (source `verl-jsonl`). NaN and infinities are bare words, as in SB3's progress.json.
  */
 export const TAP_FILE = 'tap.jsonl';
 /** Folder of a run directory: answers that the tap `trl` keeps, a file a step. */

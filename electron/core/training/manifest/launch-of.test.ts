@@ -123,6 +123,7 @@ describe('the launch of a task', () => {
   test.each([
     [['sb3', 'summary-writer'], 'json-lines'],
     [['verl-tracking'], 'verl-jsonl'],
+    [['trl'], 'verl-jsonl'],
   ])('reads the rows of the taps %j as %s beside the sources of the task', (taps, kind) => {
     const launch = { kind: 'script', file: 'train.py', taps };
     const sources = [{ kind: 'tfevents', glob: '{project}/logs/*' }];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Expectations, SourceSpec } from '../../contract/run/run-directory';
-import { type Launch, TAP_FILE } from '../../contract/run/launch';
+import { type Launch, type Tap, TAP_FILE } from '../../contract/run/launch';
 import type { LaunchPaths, Recipe, RecipeProject } from '../recipe';
 import { expressionValue, type Scalar, type Scope } from './expression';
 import { launchOf } from './launch-of';
@@ -150,10 +150,13 @@ function outputsOf(
   };
 }
 
-/** The file of the taps: rows of verl count updates, all others what the trainer's own logger counts. */
+/** Taps of trainers whose step counts updates; the rows of all others count what the trainer's own logger counts. */
+const COUNT_UPDATES: readonly Tap[] = ['trl', 'verl-tracking'];
+
+/** The file of the taps. */
 function tapSources({ launch: { taps } }: ManifestTask): SourceSpec[] {
   if (taps.length === 0) return [];
-  const kind = taps.includes('verl-tracking') ? 'verl-jsonl' : 'json-lines';
+  const kind = taps.some((tap) => COUNT_UPDATES.includes(tap)) ? 'verl-jsonl' : 'json-lines';
   return [{ kind, glob: TAP_FILE }];
 }
 

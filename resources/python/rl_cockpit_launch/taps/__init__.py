@@ -7,12 +7,14 @@ from . import sb3, sb3_policy, summary_writer, trl_answers, verl_tracking
 from .rows import Rows
 
 FILE = "tap.jsonl"
+#: Taps of trainers whose step counts updates: their rows have the form of verl's own logger, which says so.
+UPDATES = {"trl", "verl-tracking"}
 KINDS = {"sb3": sb3, "summary-writer": summary_writer, "verl-tracking": verl_tracking}
 
 
 def install(kinds, run_dir):
     """Wait for the trainer's logger to be imported; nothing is imported for it."""
-    rows = Rows(os.path.join(run_dir, FILE), nested="verl-tracking" in kinds)
+    rows = Rows(os.path.join(run_dir, FILE), nested=not UPDATES.isdisjoint(kinds))
     for kind in kinds:
         if kind == "trl":
             trl_answers.install(rows, run_dir)
