@@ -30,7 +30,8 @@ export function AllStepsView({ runId, filter, prompt, ...acts }: Props) {
   const read = useAllRollouts({ run: runId, bins: 60, ...filter, text, prompt });
   if (read?.ok === false) return <RefusalNote refusal={read.error} />;
   const { min, max } = filter;
-  const isFiltered = text !== '' || prompt !== null || min !== null || max !== null;
+  // Each step has about as many answers to one prompt.
+  const isFiltered = text !== '' || min !== null || max !== null;
   return (
     <>
       {prompt !== null && (
@@ -123,7 +124,8 @@ function Matches({ of, filter, isFiltered, onFilter, onOpen, onStep }: MatchesPr
 
 /** How many match, and how far the steps were read. */
 function progressWords({ source, steps, read, skipped, matched, count }: AllSteps): string {
-  const all = t(source === 'sb3' ? 'run.rollouts.episodes' : 'run.rollouts.count', { count });
+  const kind = source === 'sb3' ? 'run.rollouts.allEpisodesCount' : 'run.rollouts.allCount';
+  const all = t(kind, { count, size: countWords(count) });
   const isRead = read + skipped >= steps;
   return t(isRead ? 'run.rollouts.matchedAll' : 'run.rollouts.searching', {
     matched: countWords(matched),

@@ -195,3 +195,10 @@ test('for any numbers, nothing is thrown and the saved state stays small', () =>
     { numRuns: 60 },
   );
 });
+
+test('rollouts without any tool call are no silent LLM; those of a model that stopped calling are', () => {
+  const none = healthOf({ 'rollout/tool_call_share': flat(0, 6) });
+  expect(none.findings.map(({ rule }) => rule)).not.toContain('llm-silent');
+  const stopped = healthOf({ 'rollout/tool_call_share': [80, 60, ...flat(0, 3)] });
+  expect(stopped.findings.map(({ rule }) => rule)).toContain('llm-silent');
+});

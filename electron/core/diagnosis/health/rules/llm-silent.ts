@@ -1,5 +1,13 @@
+import type { Course } from '../course';
 import { defineHealthRule } from '../health-rule';
 import { figures } from '../../../lib/figure-words';
+
+/** Of rollouts, which many trainings have without any tool. */
+const TOOL_SHARE = 'rollout/tool_call_share';
+
+/** A rate of 0; of tool calls in rollouts, one that was above 0 before. */
+const isSilent = ({ tag, last, best }: Course): boolean =>
+  last === 0 && (tag !== TOOL_SHARE || best > 0);
 
 /** L1: the language model is never asked. */
 export default defineHealthRule({
@@ -16,7 +24,7 @@ export default defineHealthRule({
     {
       severity: 'critical',
       times: 3,
-      fires: (run) => run.of('llm_query_rate').last === 0,
+      fires: (run) => isSilent(run.of('llm_query_rate')),
       says: (run) => ({
         symptom: 'The LLM is never queried',
         because: `${run.of('llm_query_rate').tag} is 0%`,
