@@ -184,3 +184,43 @@ test('a machine that does not answer is a refusal, and the next call continues',
   isGone = false;
   expect(await readAll(rollouts, target, {})).toMatchObject({ read: 2, count: 4 });
 });
+
+test('of two files of one step the one of our tap is read: it has all answers, with their weights and ends', async () => {
+  const row = {
+    step: 1,
+    prompt: '2+2?',
+    completion: 'four',
+    score: 0.5,
+    rewards: { right: 1, brief: null },
+    extra: { gold: '4', note: 'x' },
+    tokens: 24,
+    cut: true,
+  };
+  const target = machine({
+    '/in/answers/answers_00001.jsonl': `${JSON.stringify(row).replaceAll(/([:,])(?=["\d{])/g, '$1 ')}\n`,
+    '/in/rollout/1.jsonl': dumped(1, [['2+2?', 'five', 0]]),
+  });
+  expect(await read(target, 1)).toMatchObject({
+    ok: true,
+    value: {
+      source: 'trl-tap',
+      count: 1,
+      lacks: [],
+      rows: [
+        {
+          prompt: '2+2?',
+          answer: 'four',
+          score: 0.5,
+          gold: '4',
+          isUnfinished: true,
+          numbers: [
+            { name: 'right', value: 1 },
+            { name: 'brief', value: null },
+            { name: 'tokens', value: 24 },
+          ],
+          texts: [{ name: 'note', text: 'x' }],
+        },
+      ],
+    },
+  });
+});
