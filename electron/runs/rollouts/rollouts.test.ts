@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AllStepsQuery, RolloutsQuery } from '#core/contract/insight/rollouts';
 import { Spec } from '#core/contract/run/run-directory';
 import { err, ok } from '#core/lib/result';
@@ -169,6 +169,19 @@ test('a file that cannot be read is named, and the others are searched', async (
   expect(result).toMatchObject({
     problems: [expect.stringContaining('completions_00009.parquet')],
   });
+});
+
+test('a step whose file is gone is read from the other file that has it, and each step counts once', async () => {
+  const rollouts = new Rollouts();
+  const episodes = { '/in/a/episodes.jsonl': `${line(64, 1, 5)}${line(128, 2, 9)}` };
+  const both = { ...episodes, '/in/b/episodes.jsonl': line(128, 3, 7) };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  expect(await readAll(rollouts, machine(both), {})).toMatchObject({ steps: 2, read: 2, count: 2 });
+  // A listing is good for ten seconds.
+  vi.advanceTimersByTime(20_000);
+  const left = await readAll(rollouts, machine(episodes), {});
+  vi.useRealTimers();
+  expect(left).toMatchObject({ steps: 2, read: 2, count: 2, rows: [{ score: 9 }, { score: 5 }] });
 });
 
 test('a machine that does not answer is a refusal, and the next call continues', async () => {

@@ -42,7 +42,7 @@ export class StepScan {
   readonly #text: string;
   readonly #files = new Map<string, ReadFile>();
   readonly #prompts = new Map<string, string>();
-  #isRunning: Promise<unknown> = Promise.resolve();
+  #previous: Promise<unknown> = Promise.resolve();
 
   constructor(text: string) {
     this.#text = text;
@@ -54,9 +54,8 @@ export class StepScan {
     bySteps: BySteps,
     budgetMs: number,
   ): Promise<Result<Scanned, Refusal>> {
-    const before = this.#isRunning;
-    const run = before.then(() => this.#advance(machine, bySteps, budgetMs));
-    this.#isRunning = run.catch(() => null);
+    const run = this.#previous.then(() => this.#advance(machine, bySteps, budgetMs));
+    this.#previous = run.catch(() => null);
     return run;
   }
 
@@ -68,12 +67,12 @@ export class StepScan {
     const files = stepsOfFiles(bySteps);
     this.#forgetOthers(files);
     const untilMs = performance.now() + budgetMs;
-    for (const { file, steps } of files) {
-      if (this.#files.has(keyOf(file))) continue;
+    for (const { key, file, steps } of files) {
+      if (this.#files.has(key)) continue;
       if (this.#isFull() || performance.now() > untilMs) break;
       const read = await this.#read(machine, file, steps);
       if (!read.ok) return read;
-      this.#files.set(keyOf(file), read.value);
+      this.#files.set(key, read.value);
     }
     return ok(this.#scanned(files));
   }
@@ -128,7 +127,7 @@ export class StepScan {
 
   /** Files that have grown or are gone. */
   #forgetOthers(files: readonly FileSteps[]): void {
-    const keys = new Set(files.map(({ file }) => keyOf(file)));
+    const keys = new Set(files.map(({ key }) => key));
     for (const key of this.#files.keys()) if (!keys.has(key)) this.#files.delete(key);
   }
 
@@ -136,8 +135,8 @@ export class StepScan {
     const problems = new Set<string>();
     const unread = this.#isFull() ? FULL : null;
     let skipped = 0;
-    for (const { file, steps } of files) {
-      const read = this.#files.get(keyOf(file));
+    for (const { key, steps } of files) {
+      const read = this.#files.get(key);
       const problem = read === undefined ? unread : read.problem;
       if (problem === null) continue;
       problems.add(problem);
@@ -156,6 +155,8 @@ const FULL =
   'The oldest steps are not searched: at most 537 MB and 200,000 answers are. Older steps can be shown one at a time.';
 
 interface FileSteps {
+  /** Name of the file as it is now, and of the steps that it is for: another file may take one from it. */
+  readonly key: string;
   readonly file: ListedRollouts;
   readonly steps: readonly number[];
 }
@@ -169,7 +170,7 @@ function stepsOfFiles(bySteps: BySteps): readonly FileSteps[] {
     else steps.push(step);
   }
   return [...files]
-    .map(([file, steps]) => ({ file, steps }))
+    .map(([file, steps]) => ({ key: `${keyOf(file)} ${steps.join(' ')}`, file, steps }))
     .toSorted((a, b) => Math.max(...b.steps) - Math.max(...a.steps));
 }
 

@@ -62,7 +62,7 @@ export function PromptsView({ runId, validation, onPrompt }: Props) {
   );
 }
 
-/** What the rates stand for, and how far the steps were read. */
+/** What the rates mean, and how far the steps were read. */
 function RatesNote({ of }: { readonly of: PromptRates }) {
   const { low, high, count, matched, steps, read, skipped, problems } = of;
   const says =

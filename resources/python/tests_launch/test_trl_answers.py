@@ -15,6 +15,10 @@ class Trainer:
     def log(self, logs, start_time=None):
         logs["epoch"] = 0.5
         print("logged", sorted(logs))
+    def evaluate(self):
+        from trl.extras.profiling import ProfilingContext
+        ProfilingContext("GRPOTrainer.compute_loss")._log_metrics(50.0)
+        self.log({"eval_reward": 0.7})
 """,
     "trl/__init__.py": "",
     "trl/extras/__init__.py": "",
@@ -64,6 +68,8 @@ for step in range(4):
     ProfilingContext("GRPOTrainer.compute_loss")._log_metrics(0.25)
     ProfilingContext("GRPOTrainer.compute_loss")._log_metrics(0.75)
     trainer.state.global_step += 1
+    if step == 2:
+        trainer.evaluate()
     if step % 2:
         trainer.log({"reward": 0.1, "kl": None})
 trainer.model.training = False
@@ -105,6 +111,9 @@ class TrlAnswersTest(LaunchCase):
         with open(os.path.join(self.run_dir, "tap.jsonl"), encoding="utf-8") as file:
             rows = [json.loads(line) for line in file]
         timer = "profiling/Time taken: GRPOTrainer.compute_loss"
+        (evaluation,) = [row for row in rows if "eval_reward" in row["data"]]
+        self.assertEqual((evaluation["step"], timer in evaluation["data"]), (3, False))
+        rows.remove(evaluation)
         self.assertEqual([(row["step"], *(row["data"][name] for name in ("reward", "epoch", timer))) for row in rows], [(2, 0.1, 0.5, 1.0), (4, 0.1, 0.5, 1.0)])
 
     def test_says_nothing_of_lengths_where_several_processes_generate(self):

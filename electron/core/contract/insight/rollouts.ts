@@ -179,7 +179,7 @@ export type PromptRate = z.infer<typeof PromptRate>;
 
 /** Prompts of a run, the hardest first. */
 export const PromptRates = ReadSteps.extend({
-  /** Scores that stand for 0 and 1; null where no answer has a score. */
+  /** Scores at the rates 0 and 1; null where no answer has a score. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   /** Prompts with scored answers, and those in the range. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Expectations, SourceSpec } from '../../contract/run/run-directory';
-import { type Launch, type Tap, TAP_FILE } from '../../contract/run/launch';
+import type { Expectations } from '../../contract/run/run-directory';
+import { tapSources } from './tap-sources';
+import type { Launch } from '../../contract/run/launch';
 import type { LaunchPaths, Recipe, RecipeProject } from '../recipe';
 import { expressionValue, type Scalar, type Scope } from './expression';
 import { launchOf } from './launch-of';
@@ -138,7 +139,7 @@ function outputsOf(
         kind,
         glob: filled(glob, scopeOf(values, paths)),
       })),
-      ...tapSources(task),
+      ...tapSources(task.launch.taps),
     ],
     ranges: (values, paths) => rangesOf(task.health, scopeOf(values, paths)),
     expectations: (values, paths) => successOf(task, scopeOf(values, paths)),
@@ -148,16 +149,6 @@ function outputsOf(
         name: name ?? null,
       })),
   };
-}
-
-/** Taps of trainers whose step counts updates; the rows of all others count what the trainer's own logger counts. */
-const COUNT_UPDATES: readonly Tap[] = ['trl', 'verl-tracking'];
-
-/** The file of the taps. */
-function tapSources({ launch: { taps } }: ManifestTask): SourceSpec[] {
-  if (taps.length === 0) return [];
-  const kind = taps.some((tap) => COUNT_UPDATES.includes(tap)) ? 'verl-jsonl' : 'json-lines';
-  return [{ kind, glob: TAP_FILE }];
 }
 
 /** Parameters of a task, the experiment among them where runs share a folder. */

@@ -61,33 +61,50 @@ def follow_logs(tap, module):
         return result
 
     trainer.log = logged
+    evaluate = trainer.evaluate
+
+    @functools.wraps(evaluate)
+    def evaluated(self, *arguments, **named):
+        tap.is_evaluating = True
+        try:
+            return evaluate(self, *arguments, **named)
+        finally:
+            tap.is_evaluating = False
+
+    trainer.evaluate = evaluated
 
 
 class TrlTap:
-    """Files of one training. After its first failure it is silent: it never ends a training."""
+    """Files of one training. What failed once is not tried again: it never ends a training."""
 
     def __init__(self, rows, folder):
         self.rows, self.folder = rows, folder
         self.times = {}
         self.logged_step = 0
         self.bytes = 0
-        self.is_failed = False
+        self.is_evaluating = False
+        self.failed = set()
 
     def quietly(self, work, *arguments):
         try:
-            if not self.is_failed:
+            if work.__name__ not in self.failed:
                 work(*arguments)
         except Exception:
-            self.is_failed = True
+            self.failed.add(work.__name__)
 
     def add_time(self, name, seconds):
-        self.times[name] = self.times.get(name, 0) + seconds
+        """Seconds of a part of a step; an evaluation between two logs is none."""
+        if not self.is_evaluating:
+            self.times[name] = self.times.get(name, 0) + seconds
 
     def write_metrics(self, trainer, logs):
         """A row of the log, with the mean time of its steps. The summary at the end of a training is no step."""
         if not trainer.is_world_process_zero() or "train_runtime" in logs:
             return
         step = trainer.state.global_step
+        if self.is_evaluating:
+            self.rows.add(step, logs)
+            return
         steps, self.logged_step = max(1, step - self.logged_step), step
         times, self.times = self.times, {}
         self.rows.add(step, {**logs, **{name: seconds / steps for name, seconds in times.items()}})
@@ -142,7 +159,7 @@ def end_tokens(trainer):
 
 
 def number(value):
-    """A reward that applies; None for NaN, which stands for a function that returned None."""
+    """A reward that applies; None for NaN, as of a function that returned None."""
     return None if value is None or value != value else value
 
 
