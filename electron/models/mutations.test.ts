@@ -10,7 +10,7 @@ import { pickles } from './pickles.test-data';
 import { repetitions } from '../../scripts/setup/repetitions.mjs';
 
 /** RL_COCKPIT_MUTATIONS=1000000 for the full number. */
-const MUTATIONS = Number(process.env['RL_COCKPIT_MUTATIONS'] ?? repetitions(5_000, 20_000));
+const MUTATIONS = Number(process.env['RL_COCKPIT_MUTATIONS'] ?? repetitions(2_000, 20_000));
 const MAX_BYTES = 64 << 20;
 
 const sources: readonly Uint8Array[] = [

@@ -6,10 +6,11 @@ import { ClusterView } from '#core/contract/jobs/cluster';
 import { RunView } from '#core/contract/run/run';
 import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
+import { repetitions } from '../../setup/repetitions.mjs';
 import { servedApp } from '../fixtures/served-app.fixture';
 import { Cluster, hasSlurm } from './cluster.fixture';
 
-const SIZE = 20;
+const SIZE = repetitions(6, 20);
 const AT_ONCE = 4;
 /** A program that says its seed; the third one breaks. */
 const SEEDED = `
@@ -56,7 +57,7 @@ describe.skipIf(!hasSlurm && !isCi)('a sweep on a Slurm cluster', async () => {
   const start = (name: string, ...words: readonly string[]) =>
     app.cockpit.cli(...SWEEP, '--detach', '--name', name, '--', 'python3', '-c', ...words);
 
-  test('twenty seeds are one array job, each run its own task, and one that breaks stops no other', async () => {
+  test('the seeds are one array job, each run its own task, and one that breaks stops no other', async () => {
     const words = ['--name', 'seeds', '--', 'python3', '-c', SEEDED, '--seed', '0'];
     const plan = Plan.parse(await app.cockpit.json(...SWEEP, '--plan', ...words));
     const { status, stderr } = await start('seeds', SEEDED, '--seed', '0');

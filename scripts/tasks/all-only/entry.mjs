@@ -7,6 +7,7 @@
  */
 
 export const targetPython = 'resources/python/rl_cockpit_target';
+export const slurm = `${targetPython}/slurm`;
 /** Paths where a run is started, followed and judged. */
 export const runs = ['electron/runs', 'electron/store', targetPython];
 /** Paths by which a target other than this machine is reached. */

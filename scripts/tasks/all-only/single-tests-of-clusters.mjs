@@ -1,4 +1,4 @@
-const slurm = 'resources/python/rl_cockpit_target/slurm';
+import { slurm } from './entry.mjs';
 
 /**
  * Single tests of Slurm and Ray Jobs: `npm test` takes one job of each kind through its page to its verdict, and cuts its connection.
@@ -26,8 +26,12 @@ export const SINGLE_TESTS_OF_CLUSTERS = [
       'a program on two nodes saves',
       'the queue shows jobs of other means',
       'a controller that is gone',
+      'a requeued job continues',
+      'a stop lets the training save',
+      'a job that ends before there is',
     ],
-    reason: 'PyTorch on two nodes, jobs of others, and a controller that is waited for',
+    reason:
+      'PyTorch on two nodes, jobs of others, further attempts and ends, and a controller that is waited for',
     covers: [
       slurm,
       'electron/core/diagnosis',
@@ -37,8 +41,9 @@ export const SINGLE_TESTS_OF_CLUSTERS = [
   },
   {
     file: 'scripts/e2e/clusters/slurm-form.real.test.ts',
-    tests: ['a MaskablePPO is submitted', 'options that were saved'],
-    reason: 'a training with PyTorch from a form whose demo is submitted in slurm.real',
+    tests: ['a MaskablePPO is submitted', 'options that were saved', 'a chain: each job'],
+    reason:
+      'a training with PyTorch, and a chain, from a form whose demo is submitted in slurm.real',
     covers: ['resources/python/rl_cockpit_sb3', 'renderer/start/slurm'],
   },
   {
@@ -56,20 +61,8 @@ export const SINGLE_TESTS_OF_CLUSTERS = [
   },
   {
     file: 'scripts/e2e/clusters/slurm-node-check.real.test.ts',
-    tests: ['the command line does the same'],
-    reason: 'a second job that holds a node',
-    covers: [slurm, 'electron/doctor', 'electron/cli/commands/doctor.ts'],
-  },
-  {
-    file: 'scripts/e2e/clusters/late-folder.real.test.ts',
-    tests: ['one that is stopped saves', 'one that fails', 'one that leaves no record'],
-    reason: 'further ends of a run whose folder is seen late',
-    covers: ['resources/python/rl_cockpit_target/agent'],
-  },
-  {
-    file: 'scripts/e2e/clusters/slurm-accounting.real.test.ts',
-    tests: ['whose accounting alone knows', 'takes jobs while its accounting is down'],
-    reason: 'a controller forgets a job within a minute, not sooner',
-    covers: [slurm],
+    tests: ['the page shows the job first', 'that Slurm will never start'],
+    reason: 'the page holds a node for the checks that the command line makes on one too',
+    covers: [slurm, 'electron/doctor', 'renderer/setup', 'renderer/cluster'],
   },
 ];

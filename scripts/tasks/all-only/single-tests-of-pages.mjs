@@ -50,10 +50,10 @@ export const SINGLE_TESTS_OF_PAGES = [
     covers: ['electron/app', 'electron/parents', 'scripts/packages', 'electron-builder.yml'],
   },
   {
-    file: 'scripts/desktop/key-store.real.test.ts',
-    tests: ['with a locked keyring'],
-    reason: 'a keyring that stays locked',
-    covers: ['electron/app', 'electron/secrets'],
+    file: 'scripts/desktop/clipboard-and-files.real.test.ts',
+    tests: ['a log is saved where'],
+    reason: 'a dialog of the system, which is slow to come',
+    covers: ['electron/app'],
   },
   {
     file: 'electron/engine/incidents.real.test.ts',

@@ -15,8 +15,10 @@ export const SINGLE_TESTS_OF_TARGETS = [
       'an unknown host key and a refused login',
       'a banner, and a login shell',
       'a training there outlives',
+      'trains the toy to a verdict',
     ],
     reason: 'an SSH host that is away, behind another, or not the one that it was',
+    shownBy: ['scripts/e2e/transfer/transfer-page.away.test.ts'],
     covers: ['electron/targets/ssh', ...runs],
   },
   {

@@ -45,7 +45,12 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'scripts/e2e/journeys/sb3-training.real.test.ts',
-    tests: ['the evaluator', 'a worker that sleeps forever', 'is tested on its page'],
+    tests: [
+      'the evaluator',
+      'a worker that sleeps forever',
+      'is tested on its page',
+      'shows what its policy did',
+    ],
     reason: 'more real trainings of Stable-Baselines3, each for a minute',
     shownBy: [
       'resources/python/rl-cockpit-evaluation.real.test.ts',

@@ -1,4 +1,4 @@
-import { pyenv, targetPython } from './entry.mjs';
+import { pyenv, slurm, targetPython } from './entry.mjs';
 
 /**
  * Files of parts of the app, without its page and its command line, of which `npm test` runs nothing.
@@ -24,7 +24,7 @@ export const FILES_OF_PARTS = [
     file: 'scripts/e2e/clusters/slurm-faults.real.test.ts',
     reason: 'a controller that hangs, and a node that is down only after its time-out',
     shownBy: ['scripts/e2e/clusters/slurm.real.test.ts'],
-    covers: ['resources/python/rl_cockpit_target/slurm', 'electron/core/diagnosis/verdict'],
+    covers: [slurm, 'electron/core/diagnosis/verdict'],
   },
   {
     file: 'scripts/e2e/clusters/slurm-limits.real.test.ts',
@@ -35,6 +35,33 @@ export const FILES_OF_PARTS = [
       'resources/python/rl_cockpit_target/supervisor/continuation.py',
       'electron/runs/start/spec',
     ],
+  },
+  {
+    file: 'scripts/desktop/key-store.real.test.ts',
+    reason:
+      'the keyring of a desktop, unlocked and locked, each with an app and a session of its own',
+    shownBy: ['electron/secrets/secrets.test.ts'],
+    covers: ['electron/app', 'electron/secrets'],
+  },
+  {
+    file: 'scripts/e2e/clusters/slurm-accounting.real.test.ts',
+    reason:
+      'accounts of a cluster, and ends that its accounting alone knows: a controller forgets a job within a minute, not sooner',
+    shownBy: ['scripts/e2e/clusters/slurm.real.test.ts'],
+    covers: [slurm, 'renderer/start/slurm'],
+  },
+  {
+    file: 'scripts/e2e/clusters/slurm-memory.real.test.ts',
+    reason:
+      'a training that a job kills for its memory: the accounting says so half a minute later',
+    shownBy: ['scripts/e2e/clusters/slurm.real.test.ts'],
+    covers: [slurm, 'electron/core/diagnosis/verdict'],
+  },
+  {
+    file: 'scripts/e2e/clusters/late-folder.real.test.ts',
+    reason: 'runs whose folder is seen late: each end waits for it',
+    shownBy: ['resources/python/target.real.test.ts'],
+    covers: ['resources/python/rl_cockpit_target/agent'],
   },
   {
     file: 'scripts/e2e/clusters/slurm-preempted.real.test.ts',

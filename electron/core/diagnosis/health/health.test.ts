@@ -2,6 +2,7 @@ import { array, assert, constantFrom, double, integer, property, record } from '
 import { describe, expect, test } from 'vitest';
 import { courseRules, healthRules, tagRules } from './index';
 import { flat, healthOf, type Columns } from './health-series.fixture';
+import { repetitions } from '../../../../scripts/setup/repetitions.mjs';
 
 const idsOf = (columns: Columns): readonly string[] =>
   healthOf(columns).findings.map(({ rule, recovered }) => (recovered ? `${rule} over` : rule));
@@ -181,7 +182,7 @@ test('cut into commits at any place, and opened again after each, the rules say 
     property(columns, integer({ min: 1, max: 40 }), (input, commit) => {
       expect(healthOf(input, { commit })).toEqual(healthOf(input));
     }),
-    { numRuns: 60 },
+    { numRuns: repetitions(20, 60) },
   );
 });
 

@@ -129,7 +129,7 @@ test.each([...Object.entries(DRAWN), ['nothing but text', (text: string) => text
         inFull.push(bytes);
         expect(passing.end({ exit: 1 })).toEqual(inFull.end({ exit: 1 }));
       }),
-      { numRuns: repetitions(3, 6) },
+      { numRuns: repetitions(2, 6) },
     );
   },
 );
