@@ -16,10 +16,8 @@ class Gradient(unittest.TestCase):
         def loss():
             return sum((net.forward(x)[0][0] - 1.0) ** 2 + 0.5 * net.forward(x)[0][1] for x in inputs)
 
-        gradient = net.zeros()
-        for x in inputs:
-            outputs, cache = net.forward(x)
-            net.backward(cache, [2.0 * (outputs[0] - 1.0), 0.5], gradient)
+        outputs, caches = zip(*map(net.forward, inputs))
+        gradient = net.gradient(caches, [[2.0 * (first - 1.0), 0.5] for first, _ in outputs])
         for rows, grads in zip((net.hidden_rows, net.output_rows), gradient):
             for row, grad in zip(rows, grads):
                 for index, value in enumerate(grad):

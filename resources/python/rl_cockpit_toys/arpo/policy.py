@@ -5,6 +5,9 @@ simplest sort.
 """
 
 import math
+from bisect import bisect_right
+from itertools import accumulate
+from operator import add, mul
 
 from .task import INDEX, VOCABULARY
 
@@ -57,7 +60,7 @@ class Policy:
 
     def probabilities(self, context):
         pair, path, copy, copy_here = context.features()
-        logits = [a + b for a, b in zip(self.row(pair), self.row(path))]
+        logits = list(map(add, self.row(pair), self.row(path)))
         weights, weights_here = self.row(copy), self.row(copy_here)
         for slot, index in context.pointers():
             logits[index] += POINTER_GAIN * (weights[slot] + weights_here[slot])
@@ -71,7 +74,7 @@ class Policy:
         features = context.features()
         for name in features[:2]:
             row = gradient.get(name)
-            gradient[name] = list(d_logits) if row is None else [g + d for g, d in zip(row, d_logits)]
+            gradient[name] = list(d_logits) if row is None else list(map(add, row, d_logits))
         for name in features[2:]:
             row = gradient.setdefault(name, [0.0] * SLOTS)
             for slot, index in context.pointers():
@@ -79,15 +82,13 @@ class Policy:
 
 
 def draw(probabilities, uniform):
-    total = 0.0
-    for index, p in enumerate(probabilities):
-        total += p
-        if uniform < total:
-            return index
-    return len(probabilities) - 1
+    """The index at `uniform` (0 to 1) of the cumulative distribution."""
+    return min(bisect_right(list(accumulate(probabilities)), uniform), len(probabilities) - 1)
 
 
 def entropy(probabilities):
+    if min(probabilities) > 0.0:
+        return -sum(map(mul, probabilities, map(math.log, probabilities)))
     return -sum(p * math.log(p) for p in probabilities if p > 0.0)
 
 

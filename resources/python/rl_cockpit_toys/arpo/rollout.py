@@ -147,8 +147,10 @@ class Roller:
     def _call(self, response, token):
         """Runs the tool when this token closed a call; True when a result was put behind it."""
         name = next((one for one in (PYTHON, SEARCH) if CLOSING[one] == token), None)
+        if name is None:
+            return False
         tokens = response.tokens()
-        if name is None or name not in tokens:
+        if name not in tokens:
             return False
         if len(response.calls) >= MAX_CALLS:
             self.tools.limit_reached += 1

@@ -41,11 +41,11 @@ class Ppo:
 
     def _batch(self, batch):
         advantages = normalised([step.advantage for step in batch])
-        gradient, d_trust = self.agent.net.zeros(), 0.0
         sums = {"policy": 0.0, "value": 0.0, "entropy": 0.0, "kl": 0.0, "clipped": 0.0}
-        for step, advantage in zip(batch, advantages):
-            d_trust += self._step(step, advantage, len(batch), gradient, sums)
-        rows = gradient[0] + gradient[1] + [[d_trust]]
+        passes = [self._step(step, advantage, len(batch), sums) for step, advantage in zip(batch, advantages)]
+        caches, d_outputs, d_trusts = zip(*passes)
+        first, second = self.agent.net.gradient(caches, d_outputs)
+        rows = first + second + [[sum(d_trusts)]]
         clip_norm(rows, MAX_GRADIENT_NORM)
         self.optimizer.step(rows)
         n = len(batch)
@@ -59,8 +59,8 @@ class Ppo:
             "train/loss": policy + VALUE_WEIGHT * value - ENTROPY_WEIGHT * spread,
         }
 
-    def _step(self, step, advantage, n, gradient, sums):
-        """Adds the gradient of one decision; returns d loss / d trust."""
+    def _step(self, step, advantage, n, sums):
+        """The loss of one decision: (cache of its forward pass, d loss / d outputs, d loss / d trust)."""
         logits, value, cache = self.agent.forward(step.observation)
         p = masked_softmax(self.agent.fuse(logits, step.advice), step.mask)
         ratio = p[step.action] / step.probability
@@ -75,13 +75,13 @@ class Ppo:
             for a, q in enumerate(p)
         ]
         error = value - step.target
-        self.agent.net.backward(cache, d_logits + [2.0 * VALUE_WEIGHT * error / n], gradient)
         sums["policy"] -= gain
         sums["value"] += error * error
         sums["entropy"] += spread
         sums["kl"] += ratio - 1.0 - math.log(ratio)
         sums["clipped"] += outside
-        return 0.0 if step.advice is None else d_logits[step.advice.action] * step.advice.confidence
+        d_trust = 0.0 if step.advice is None else d_logits[step.advice.action] * step.advice.confidence
+        return cache, d_logits + [2.0 * VALUE_WEIGHT * error / n], d_trust
 
 
 def set_advantages(steps):
