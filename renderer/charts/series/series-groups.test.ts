@@ -162,6 +162,14 @@ describe('a training of verl or ARPO', () => {
     expect(titleOf(share)).toBe('Tool-call rate');
   });
 
+  test('does not lead with a rate of tool calls of rollouts that have no tools', () => {
+    const share = { canonical: 'llm_query_rate', last: 0, min: 0, max: 0 } as const;
+    const none = aSeries('rollout/tool_call_share', share);
+    expect(leadsOf([none]).llmQueryRate).toBeNull();
+    const silent = aSeries('llm/query_rate', { canonical: 'llm_query_rate', last: 0, max: 0 });
+    expect(leadsOf([none, silent]).llmQueryRate).toBe(silent);
+  });
+
   test('on a CPU does not lead with the memory of a GPU that it has not', () => {
     const none = aSeries('perf/max_memory_allocated_gb', { last: 0, max: 0 });
     expect(leadsOf([none]).gpuMemory).toBeNull();

@@ -4,14 +4,16 @@ import { useState } from 'react';
 import type { Rollout } from '#core/contract/insight/rollouts';
 import { printable } from '#core/lib/printable';
 import { type RolloutTurn, turnsOf } from '#core/telemetry/rollouts/rollout-turns';
+import type { Read } from '../../bridge/queries/use-engine';
 import { useRollout } from '../../bridge/queries/runs/use-rollouts';
 import { copyText } from '../../ui/copy-text';
 import { Dialog } from '../../ui/errors/dialog';
 import { IconButton } from '../../ui/icon-button';
-import { countWords, metricWords } from '../../ui/number-words';
+import { countWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
-import { scoreWords, sizeWords } from './score-words';
+import { GroupView } from './group-view';
+import { numberWords, scoreWords, sizeWords } from './score-words';
 
 /** Which rollout of a run. */
 export interface RolloutId {
@@ -29,18 +31,63 @@ interface Props {
   readonly onSamePrompt: () => void;
 }
 
-/** One rollout in full: prompt, answer by its turns, numbers and expected answer; the ones before and after by a click. */
-export function RolloutDialog({ run, rollout, validation, count, onOpen, onSamePrompt }: Props) {
-  const { step, index } = rollout;
+/** One rollout in full: prompt, answer by its turns, numbers and expected answer; the ones before and after, and others of its prompt, by a click. */
+export function RolloutDialog(props: Props) {
+  const { run, rollout, validation, onOpen } = props;
+  const [compared, setCompared] = useState<number | null>(null);
+  const step = countWords(rollout.step);
+  const index = `#${rollout.index}`;
   const read = useRollout({ run, ...rollout, validation });
+  const isCompared = compared === rollout.index && read?.ok === true;
   return (
     <Dialog
       opened
-      size="xl"
+      size={isCompared ? 'min(1600px, 94vw)' : 'xl'}
       onClose={() => onOpen(null)}
-      title={t('run.rollouts.title', { index: `#${index}`, step: countWords(step) })}
+      title={
+        isCompared
+          ? t('run.rollouts.compareTitle', { step })
+          : t('run.rollouts.title', { index, step })
+      }
       closeButtonProps={{ 'aria-label': t('run.rollouts.close') }}
     >
+      {isCompared ? (
+        <Compared {...props} of={read.value} onEnd={() => setCompared(null)} />
+      ) : (
+        <OneRollout {...props} read={read} onCompare={() => setCompared(rollout.index)} />
+      )}
+    </Dialog>
+  );
+}
+
+type ComparedProps = Props & { readonly of: Rollout; readonly onEnd: () => void };
+
+function Compared({ run, rollout: { step, index }, validation, of, onOpen, onEnd }: ComparedProps) {
+  const open = (next: number): void => {
+    onEnd();
+    onOpen({ step, index: next });
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconChevronLeft size={14} />}
+        onClick={onEnd}
+      >
+        {t('run.rollouts.back', { index: `#${index}` })}
+      </Button>
+      <GroupView run={run} step={step} validation={validation} of={of} onOpen={open} />
+    </>
+  );
+}
+
+type OneProps = Props & { readonly read: Read<Rollout>; readonly onCompare: () => void };
+
+function OneRollout({ rollout: { step, index }, read, count, ...acts }: OneProps) {
+  const { onOpen } = acts;
+  return (
+    <>
       <div className="rollout-acts">
         <IconButton
           icon={IconChevronLeft}
@@ -54,17 +101,32 @@ export function RolloutDialog({ run, rollout, validation, count, onOpen, onSameP
           isDisabled={count === null || index >= count - 1}
           act={() => onOpen({ step, index: index + 1 })}
         />
-        {read?.ok === true && <CopyAnswer key={index} rollout={read.value} />}
-        {read?.ok === true && read.value.steps === null && (
-          <Button variant="default" size="xs" onClick={onSamePrompt}>
-            {t('run.rollouts.samePrompt')}
-          </Button>
-        )}
+        {read?.ok === true && <Acts key={index} rollout={read.value} {...acts} />}
       </div>
       {read?.ok === false && <RefusalNote refusal={read.error} />}
       {read === undefined && <p className="note">{t('run.rollouts.loading')}</p>}
       {read?.ok === true && <RolloutContent rollout={read.value} />}
-    </Dialog>
+    </>
+  );
+}
+
+type ActsProps = Pick<OneProps, 'onCompare' | 'onSamePrompt'> & { readonly rollout: Rollout };
+
+function Acts({ rollout, onCompare, onSamePrompt }: ActsProps) {
+  return (
+    <>
+      <CopyAnswer rollout={rollout} />
+      {rollout.group !== null && (
+        <Button variant="default" size="xs" onClick={onCompare}>
+          {t('run.rollouts.compare')}
+        </Button>
+      )}
+      {rollout.steps === null && (
+        <Button variant="default" size="xs" onClick={onSamePrompt}>
+          {t('run.rollouts.samePrompt')}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -98,10 +160,7 @@ function RolloutContent({ rollout }: { readonly rollout: Rollout }) {
 function Numbers({ rollout }: { readonly rollout: Rollout }) {
   const facts = [
     scoreWords(rollout),
-    ...rollout.numbers.map(
-      ({ name, value }) =>
-        `${name} ${value === null ? t('run.rollouts.notApplicable') : metricWords(value)}`,
-    ),
+    ...numberWords(rollout),
     sizeWords(rollout),
     ...(rollout.isUnfinished === true ? [t('run.rollouts.cut')] : []),
     // Of an episode they are a word or two each.

@@ -17,3 +17,10 @@ export const sizeWords = ({ steps, characters }: Pick<Rollout, 'steps' | 'charac
   steps === null
     ? t('run.rollouts.characters', { size: countWords(characters) })
     : t('run.rollouts.steps', { count: steps, size: countWords(steps) });
+
+/** Reward functions of a score, and other numbers of a rollout, each with its name. */
+export const numberWords = ({ numbers }: Pick<Rollout, 'numbers'>): readonly string[] =>
+  numbers.map(
+    ({ name, value }) =>
+      `${name} ${value === null ? t('run.rollouts.notApplicable') : metricWords(value)}`,
+  );

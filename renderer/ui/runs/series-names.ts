@@ -101,6 +101,9 @@ export function labelledSeries(
   return series.find((s) => s.canonical === name && s.pointCount > 0) ?? null;
 }
 
+/** Of rollouts without a single tool call the rate says nothing: most trainings have no tools. */
+const isToolUse = ({ tag, max }: SeriesView): boolean => !isToolCallRate(tag) || max !== 0;
+
 /**
  * How often the LLM is asked or a tool is called: by its label, else by what ARPO's counters give where no rollout file is there. null when
  * the run has neither.
@@ -109,7 +112,7 @@ export function callRateSeries(series: readonly SeriesView[]): SeriesView | null
   const ofTag = (tag: string): SeriesView | undefined =>
     series.find((one) => one.tag === tag && one.pointCount > 0);
   return (
-    labelledSeries(series, 'llm_query_rate') ??
+    labelledSeries(series.filter(isToolUse), 'llm_query_rate') ??
     ofTag('rollout/tool_calls_per_rollout') ??
     ofTag('tools/total_calls') ??
     null

@@ -4,6 +4,7 @@ import importlib.util
 import json
 import os
 import unittest
+import unittest.mock
 
 from tests_launch.launch_case import TOOLS, LaunchCase
 
@@ -116,6 +117,16 @@ class TrlAnswersTest(LaunchCase):
         rows.remove(evaluation)
         self.assertEqual([(row["step"], *(row["data"][name] for name in ("reward", "epoch", timer))) for row in rows], [(2, 0.1, 0.5, 1.0), (4, 0.1, 0.5, 1.0)])
 
+    def test_has_the_share_of_answers_that_several_prompts_got(self):
+        long = "I am not able to answer this question."
+        for completion, share in (('"{} %d" % (i // 9)'.format(long), 1.0), ('"no"', 0.0), ('"{} %d" % i'.format(long), 0.0)):
+            shape = SHAPE["trl/trainer/grpo_trainer.py"].replace('"answer %d" % i', completion)
+            with self.subTest(completion), unittest.mock.patch.dict(SHAPE, {"trl/trainer/grpo_trainer.py": shape}):
+                self.assertEqual(self.train(TRAINING)[2], "")
+                with open(os.path.join(self.run_dir, "tap.jsonl"), encoding="utf-8") as file:
+                    rows = [json.loads(line)["data"] for line in file]
+                self.assertEqual([row["answers/repeated_share"] for row in rows if "reward" in row][-2:], [share, share])
+
     def test_says_nothing_of_lengths_where_several_processes_generate(self):
         code, _out, err = self.train(TRAINING.replace("GRPOTrainer()", "GRPOTrainer(processes=2)"))
         self.assertEqual((code, err), (0, ""))
@@ -132,8 +143,12 @@ class TrlAnswersTest(LaunchCase):
         self.assertEqual(self.train(other)[0], 0)
         with open(os.path.join(self.run_dir, "answers"), "w", encoding="utf-8"):
             pass  # a file is where the folder would be
+        rows = os.path.join(self.run_dir, "tap.jsonl")
+        os.remove(rows)
         code, out, err = self.train(TRAINING)
         self.assertEqual((code, err, "logged" in out), (0, "", True))
+        # What failed leaves the rest: the metrics come as before.
+        self.assertEqual([json.loads(line)["step"] for line in self.read(rows).splitlines()], [2, 3, 4])
 
     @unittest.skipUnless(importlib.util.find_spec("trl"), "this Python has no TRL")
     def test_of_real_trl_keeps_what_its_own_parquet_has(self):

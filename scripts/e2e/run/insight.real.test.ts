@@ -140,6 +140,20 @@ test(
     expect(await dialog.innerText()).toContain('Expected');
     expect(await violations(page)).toEqual([]);
 
+    // The answers to its prompt side by side: the best first, with what the opened one lacks marked.
+    await dialog.getByRole('button', { name: 'Compare with others of its prompt' }).click();
+    const group = dialog.getByRole('list', { name: 'Answers to one prompt, side by side' });
+    await expect.poll(() => group.getByRole('listitem').count(), SOON).toBe(4);
+    const best = group.getByRole('listitem').nth(1);
+    expect(await best.innerText()).toMatch(/^Open rollout #6\s+score 0\.75 · acc 0/);
+    expect(await best.locator('mark').first().innerText()).toContain('n6');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('switch', { name: 'Mark what is not in #7' }).click();
+    await expect.poll(() => group.locator('mark').count()).toBe(0);
+    await best.getByRole('button').click();
+    await page.getByRole('dialog', { name: 'Rollout #6 of step' }).waitFor(SOON);
+    await dialog.getByRole('button', { name: 'Open rollout 7' }).click();
+
     // The same prompt in all steps, then from one of them back to its answers.
     await dialog.getByRole('button', { name: 'Same prompt over the training' }).click();
     await expect

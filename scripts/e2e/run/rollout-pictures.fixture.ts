@@ -89,6 +89,11 @@ async function answerPictures(cockpit: Cockpit, inEveryStyle: Pictures): Promise
     await page.getByRole('button', { name: 'Any prompt' }).waitFor(WAIT);
     await page.getByRole('group', { name: /^Mean score/ }).waitFor(WAIT);
   });
+  await inEveryStyle('run-rollouts-compared', `${address}&step=24`, async (page) => {
+    await page.getByRole('button', { name: /^#16 / }).click(WAIT);
+    await page.getByRole('button', { name: 'Compare with others of its prompt' }).click(WAIT);
+    await page.getByRole('list', { name: 'Answers to one prompt, side by side' }).waitFor(WAIT);
+  });
 }
 
 const SIZES = ['timesteps=12288', 'n_steps=512', 'n_envs=4'];

@@ -13,6 +13,8 @@ from ..after_import import after_import
 FOLDER = "answers"
 #: Of all answers of a run; then no more are kept, and the metrics continue.
 MAX_BYTES = 512 << 20
+#: Characters from which on an answer says more than yes, no, or a number.
+MIN_CHARACTERS = 20
 TRAINERS = {"trl.trainer.grpo_trainer": "GRPOTrainer", "trl.trainer.rloo_trainer": "RLOOTrainer"}
 
 
@@ -80,6 +82,7 @@ class TrlTap:
     def __init__(self, rows, folder):
         self.rows, self.folder = rows, folder
         self.times = {}
+        self.repeated = []
         self.logged_step = 0
         self.bytes = 0
         self.is_evaluating = False
@@ -107,7 +110,11 @@ class TrlTap:
             return
         steps, self.logged_step = max(1, step - self.logged_step), step
         times, self.times = self.times, {}
-        self.rows.add(step, {**logs, **{name: seconds / steps for name, seconds in times.items()}})
+        repeated, self.repeated = self.repeated, []
+        own = {name: seconds / steps for name, seconds in times.items()}
+        if repeated:
+            own["answers/repeated_share"] = sum(repeated) / len(repeated)
+        self.rows.add(step, {**logs, **own})
 
     def write_answers(self, trainer, inputs, scored):
         """The answers of one generation, which the trainer has gathered from all its processes."""
@@ -117,7 +124,10 @@ class TrlTap:
         step = trainer.state.global_step + (1 if is_training else 0)
         processes = trainer.accelerator.num_processes
         lengths = lengths_of(trainer, scored) if processes == 1 else []
-        text = "".join(json.dumps(row) + "\n" for row in answers_of(trainer, step, len(inputs) * processes, lengths))
+        rows = list(answers_of(trainer, step, len(inputs) * processes, lengths))
+        if is_training and len({row["prompt"] for row in rows}) > 1:
+            self.repeated.append(repeated_share(rows))
+        text = "".join(json.dumps(row) + "\n" for row in rows)
         folder = self.folder if is_training else os.path.join(self.folder, "validation")
         data = text.encode("utf-8")
         self.bytes += len(data)
@@ -142,6 +152,15 @@ def answers_of(trainer, step, count, lengths):
         if i < len(lengths):
             row["tokens"], row["cut"] = lengths[i]
         yield row
+
+
+def repeated_share(rows):
+    """Share (0 to 1) of the answers whose exact text another prompt got too; a short answer may fit several prompts."""
+    prompts = {}
+    for row in rows:
+        prompts.setdefault(row["completion"].strip(), set()).add(row["prompt"])
+    repeated = {text for text, own in prompts.items() if len(own) > 1 and len(text) >= MIN_CHARACTERS}
+    return sum(row["completion"].strip() in repeated for row in rows) / len(rows)
 
 
 def lengths_of(trainer, scored):

@@ -91,3 +91,26 @@ test('a policy that takes one action only is named; where it earns no more than 
   const forced = { ...columns((i) => -i, collapse), 'actions/allowed_share': steps.map(() => 0.5) };
   expect(severityOf(forced)).toBeUndefined();
 });
+
+test('a policy that gives different prompts the same answer is named; short and own answers are no alarm', () => {
+  const steps = Array.from({ length: 40 }, (_, i) => i);
+  const repeated = (share: (i: number) => number): readonly string[] =>
+    rulesOf({ 'answers/repeated_share': steps.map(share) });
+  expect(repeated((i) => Math.min(0.9, i / 30))).toContain('same-answer');
+  expect(repeated((i) => 0.1 + 0.05 * wobble(i))).not.toContain('same-answer');
+  expect(rulesOf({ 'answers/repeated_share': [0.9, 0.9, 0.9] })).not.toContain('same-answer');
+});
+
+test('a reward function that never paid is named where another one does, unless it punishes', () => {
+  const steps = Array.from({ length: 60 }, (_, i) => i);
+  const columns = (name: string, value: (i: number) => number): Columns => ({
+    reward: steps.map((i) => Math.min(1, i / 30) + value(i)),
+    'rewards/format/mean': steps.map((i) => Math.min(1, i / 30)),
+    [`rewards/${name}/mean`]: steps.map(value),
+  });
+  expect(rulesOf(columns('right', () => 0))).toContain('unpaid-function');
+  expect(rulesOf(columns('right', (i) => (i === 50 ? 0.1 : 0)))).not.toContain('unpaid-function');
+  expect(rulesOf(columns('length_penalty', () => 0))).not.toContain('unpaid-function');
+  const nothing = { 'rewards/a/mean': steps.map(() => 0), 'rewards/b/mean': steps.map(() => 0) };
+  expect(rulesOf(nothing)).not.toContain('unpaid-function');
+});

@@ -1,6 +1,7 @@
 import { CANDIDATES } from '../../../telemetry/canonical';
 import { figures, percent } from '../../../lib/figure-words';
 import { defineCourseRule, type MetricCourse } from '../course-rule';
+import { endsOf } from '../ends-of';
 
 const SHARE = 'actions/most_frequent_share';
 const ALLOWED = 'actions/allowed_share';
@@ -14,20 +15,11 @@ const FORCED = 1.05;
 const isReward = (tag: string): boolean =>
   CANDIDATES.reward.some((name) => (typeof name === 'string' ? name === tag : name.test(tag)));
 
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** Means of the first and of the last fifth of a metric. */
-function ends({ values }: MetricCourse): { readonly first: number; readonly last: number } {
-  const fifth = Math.max(1, Math.floor(values.length / 5));
-  return { first: meanOf(values.slice(0, fifth)), last: meanOf(values.slice(-fifth)) };
-}
-
 /** Does the mask of the environment leave one action only? */
 function isForced(metrics: readonly MetricCourse[]): boolean {
   const allowed = metrics.find(({ tag }) => tag === ALLOWED);
   const actions = metrics.filter(({ tag }) => tag.startsWith(ONE)).length;
-  return allowed !== undefined && ends(allowed).last <= FORCED / actions;
+  return allowed !== undefined && endsOf(allowed).last <= FORCED / actions;
 }
 
 /**
@@ -49,7 +41,7 @@ export default defineCourseRule({
     const share = metrics.find(({ tag }) => tag === SHARE);
     const reward = metrics.find(({ tag, count }) => isReward(tag) && count >= MIN_VALUES);
     if (share === undefined || reward === undefined || isForced(metrics)) return null;
-    const [lastShare, earned] = [ends(share).last, ends(reward)];
+    const [lastShare, earned] = [endsOf(share).last, endsOf(reward)];
     if (lastShare < MIN_SHARE) return null;
     return {
       severity: earned.last > earned.first ? 'info' : 'warning',
