@@ -74,7 +74,7 @@ export default defineConfig({
           globalSetup: 'scripts/desktop/test-app/global-setup.mjs',
           fileParallelism: false,
           ...slow,
-          // One after the other, beside the rest: what hangs may not cost the time of all.
+          // One after the other, at the end of the gate: what hangs may not cost the time of the rest.
           testTimeout: patient(120_000),
           hookTimeout: patient(200_000),
         },

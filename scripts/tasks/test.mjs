@@ -21,7 +21,7 @@ import { planTests } from './plan-tests.mjs';
 import { retryFailed } from './retry-failed.mjs';
 import { sumOf, notify } from './tally.mjs';
 import { remembered, writeTestMemory } from './test-memory.mjs';
-import { failuresOf, mergedReport } from './vitest-report.mjs';
+import { failuresOf } from './vitest-report.mjs';
 import { runVitest } from './vitest.mjs';
 
 /**
@@ -113,30 +113,24 @@ async function withTools(node) {
 async function living(node, env) {
   const plan = planTests({ env });
   for (const line of plan.says) say(line);
-  /** @param {readonly Project[]} projects @param {string} workers @param {{ files?: readonly string[], isBeside?: boolean }} [more] */
-  const run = (projects, workers, more = {}) => {
+  /** @param {string} workers @param {readonly string[]} [files] */
+  const run = async (workers, files) => {
     const request = {
       RL_COCKPIT_TEST_WORKERS: workers,
       ...leftOutEnv(plan.leftOut),
       ...compiledOnce,
     };
-    return runVitest(node, projects, {
+    const report = await runVitest(node, ['real', 'e2e', 'away', 'desktop'], {
       env: { ...env, ...request },
       leftOut: plan.leftOut,
-      ...more,
+      ...(files === undefined ? {} : { files }),
     });
-  };
-  const keep = (/** @type {import('./vitest-report.mjs').Report} */ report) => {
     writeTestMemory(remembered(report.files, plan));
     return report;
   };
-  // The desktop app is one file at a time, and its package one thread: beside the rest they cost no time.
-  const both = [run(['real', 'e2e', 'away'], WORKERS), run(['desktop'], '1', { isBeside: true })];
-  const first = keep(mergedReport(await Promise.all(both)));
+  const first = await run(WORKERS);
   const stale = staleTexts(plan.leftOut, first.files);
-  const scan = await retryFailed(first, async (files) =>
-    keep(await run(['real', 'e2e', 'away', 'desktop'], '1', { files })),
-  );
+  const scan = await retryFailed(first, (files) => run('1', files));
   if (plan.leftOut.length > 0) say(saysLeftOut(plan.leftOut));
   const failed = stale.length;
   return {

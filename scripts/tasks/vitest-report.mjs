@@ -39,14 +39,6 @@ export function reportOf(file, code, leftOut = []) {
   }
 }
 
-/** What several runs of vitest came to together. @param {readonly Report[]} reports @returns {Report} */
-export const mergedReport = (reports) => ({
-  tally: sumOf(reports.map(({ tally }) => tally)),
-  failing: reports.flatMap(({ failing }) => failing),
-  isExplained: reports.every(({ isExplained }) => isExplained),
-  files: reports.flatMap(({ files }) => files),
-});
-
 /** @param {readonly FileResult[]} results @param {number} code @param {readonly LeftOut[]} leftOut @returns {Report} */
 function counted(results, code, leftOut) {
   const files = results.map((result) => fileOf(result, leftOut));

@@ -17,11 +17,11 @@ import { reportOf } from './vitest-report.mjs';
  * no report, and its line "STALLED" names the files to look at.
  * @param {string} node
  * @param {readonly Project[]} projects
- * @param {{ env?: NodeJS.ProcessEnv, files?: readonly string[], leftOut?: readonly import('./left-out.mjs').LeftOut[], isBeside?: boolean }} [options] `leftOut`: tests that are not counted as skipped; `isBeside`: another run goes on, so what this one prints comes at its end
+ * @param {{ env?: NodeJS.ProcessEnv, files?: readonly string[], leftOut?: readonly import('./left-out.mjs').LeftOut[] }} [options] `leftOut`: tests that are not counted as skipped
  * @returns {Promise<Report>}
  */
 export async function runVitest(node, projects, options = {}) {
-  const { env = process.env, files = [], leftOut = [], isBeside = false } = options;
+  const { env = process.env, files = [], leftOut = [] } = options;
   const report = path.join(memory, `vitest-${projects.join('-')}.json`);
   mkdirSync(memory, { recursive: true });
   rmSync(report, { force: true });
@@ -35,11 +35,7 @@ export async function runVitest(node, projects, options = {}) {
   // In CI a part without tests is a part that got lost.
   if (!isCi) args.push('--passWithNoTests');
   say(`tests: ${projects.join(', ')}`);
-  const run = async () => {
-    const ran = await runStep(node, [...args, ...reporters], { env, quiet: isBeside });
-    if (isBeside) say(ran.out.trimEnd());
-    return ran;
-  };
+  const run = () => runStep(node, [...args, ...reporters], { env });
   const first = await run();
   if (first.code !== STALLED_CODE) return reportOf(report, first.code, leftOut);
   say(`tests: ${projects.join(', ')}, once more because they STALLED`);
