@@ -90,11 +90,12 @@ interface AnswerProps {
 }
 
 function Answer({ rollout, base, isMarked, onOpen }: AnswerProps) {
-  const { index, answer } = rollout;
+  const { index, answer, characters } = rollout;
   const id = useId();
   const text = useMemo(() => printable(answer), [answer]);
-  const other = isMarked ? (base?.text ?? null) : null;
-  const diff = useMemo(() => (other === null ? null : wordDiff(text, other)), [text, other]);
+  const other = base?.text ?? text;
+  const { parts, shared } = useMemo(() => wordDiff(text, other), [text, other]);
+  const isSame = text === other && characters <= MAX_CHARACTERS;
   const facts = [scoreWords(rollout), ...numberWords(rollout), sizeWords(rollout)];
   return (
     <li className={base === null ? 'is-base' : ''} aria-labelledby={id}>
@@ -103,22 +104,21 @@ function Answer({ rollout, base, isMarked, onOpen }: AnswerProps) {
       </button>
       <p className="num">{facts.join(' · ')}</p>
       <p className="note num">
-        {base === null ? t('run.rollouts.base') : sharedWords(diff, text === base.text, base.index)}
+        {base === null ? t('run.rollouts.base') : sharedWords(shared, isSame, base.index)}
       </p>
-      <div className="rollout-pre" dir="auto">
-        {diff === null
-          ? text
-          : diff.parts.map((part, i) =>
-              // The parts of a text have no other name than their place.
-              part.isOwn ? <mark key={`${i} own`}>{part.text}</mark> : part.text,
-            )}
-      </div>
+      <pre className="rollout-pre" dir="auto" tabIndex={0}>
+        {parts.map((part, i) =>
+          // The parts of a text have no other name than their place.
+          part.isOwn && isMarked ? <mark key={`${i} own`}>{part.text}</mark> : part.text,
+        )}
+      </pre>
     </li>
   );
 }
 
 /** How much of an answer another one has too. */
-function sharedWords(diff: ReturnType<typeof wordDiff>, isSame: boolean, index: string): string {
-  if (isSame) return t('run.rollouts.sameText', { index });
-  return diff === null ? '' : t('run.rollouts.shared', { share: percent(diff.shared), index });
+function sharedWords(shared: number, isSame: boolean, index: string): string {
+  return isSame
+    ? t('run.rollouts.sameText', { index })
+    : t('run.rollouts.shared', { share: percent(shared), index });
 }

@@ -1,30 +1,47 @@
-import { diffWordsWithSpace } from 'diff';
+import { diff } from 'fast-myers-diff';
 
 /** Part of a text: it is in the other text too, or in this one only. */
-export interface DiffPart {
+interface DiffPart {
   readonly text: string;
   readonly isOwn: boolean;
 }
 
-export interface WordDiff {
+interface WordDiff {
   readonly parts: readonly DiffPart[];
   /** Share (0 to 1) of this text, without its spaces, that is in the other one too, in the same order. */
   readonly shared: number;
 }
 
-/** How long two texts are compared: a page waits for it. */
-const MAX_MS = 150;
+/** A word or a sign, with the spaces behind it; spaces at the beginning of a text. */
+const TOKEN = /(?:[\p{L}\p{M}\p{N}_]+|[^\p{L}\p{M}\p{N}_\s])\s*|^\s+/gu;
 
-/** What of a text is not in another one, by words. null where they differ too much to be compared in time. */
-export function wordDiff(text: string, other: string): WordDiff | null {
-  const changes = diffWordsWithSpace(other, text, { timeout: MAX_MS });
-  if (changes === undefined) return null;
-  const parts = changes
-    .filter(({ removed }) => !removed)
-    .map(({ value, added }) => ({ text: value, isOwn: added }));
-  const all = visible(text);
-  const own = parts.reduce((sum, part) => sum + (part.isOwn ? visible(part.text) : 0), 0);
-  return { parts, shared: all === 0 ? 1 : 1 - own / all };
+const tokensOf = (text: string): string[] => text.match(TOKEN) ?? [];
+const sizeOf = (words: readonly string[]): number =>
+  words.reduce((sum, word) => sum + word.length, 0);
+const trimmed = (tokens: readonly string[]): string[] => tokens.map((token) => token.trim());
+
+/** What of a text is not in another one, by words and signs. Spaces make no difference. */
+export function wordDiff(text: string, other: string): WordDiff {
+  const tokens = tokensOf(text);
+  const words = trimmed(tokens);
+  const own = new Set<number>();
+  for (const [, , from, to] of diff(trimmed(tokensOf(other)), words)) {
+    for (let i = from; i < to; i += 1) own.add(i);
+  }
+  const all = sizeOf(words);
+  return {
+    parts: joined(tokens, own),
+    shared: all === 0 ? 1 : 1 - sizeOf(words.filter((_, i) => own.has(i))) / all,
+  };
 }
 
-const visible = (text: string): number => text.replaceAll(/\s/g, '').length;
+/** Neighbors of one kind as one part. */
+function joined(tokens: readonly string[], own: ReadonlySet<number>): readonly DiffPart[] {
+  const parts: { text: string; isOwn: boolean }[] = [];
+  for (const [i, text] of tokens.entries()) {
+    const last = parts.at(-1);
+    if (last?.isOwn === own.has(i)) last.text += text;
+    else parts.push({ text, isOwn: own.has(i) });
+  }
+  return parts;
+}

@@ -147,6 +147,10 @@ test(
     const best = group.getByRole('listitem').nth(1);
     expect(await best.innerText()).toMatch(/^Open rollout #6\s+score 0\.75 · acc 0/);
     expect(await best.locator('mark').first().innerText()).toContain('n6');
+    expect(await best.innerText()).toMatch(/\d% of it is in #7 too\./);
+    const opened = group.getByRole('listitem', { name: 'Open rollout #7' });
+    expect(await opened.innerText()).toContain('The others are compared with it.');
+    expect(await opened.locator('mark').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('switch', { name: 'Mark what is not in #7' }).click();
     await expect.poll(() => group.locator('mark').count()).toBe(0);

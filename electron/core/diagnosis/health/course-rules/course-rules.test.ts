@@ -101,6 +101,9 @@ test('a policy that gives different prompts the same answer is named; short and 
   expect(rulesOf({ 'answers/repeated_share': [0.9, 0.9, 0.9] })).not.toContain('same-answer');
 });
 
+const flatOf = (count: number, value: number): readonly number[] =>
+  Array.from({ length: count }, () => value);
+
 test('a reward function that never paid is named where another one does, unless it punishes', () => {
   const steps = Array.from({ length: 60 }, (_, i) => i);
   const columns = (name: string, value: (i: number) => number): Columns => ({
@@ -111,6 +114,10 @@ test('a reward function that never paid is named where another one does, unless 
   expect(rulesOf(columns('right', () => 0))).toContain('unpaid-function');
   expect(rulesOf(columns('right', (i) => (i === 50 ? 0.1 : 0)))).not.toContain('unpaid-function');
   expect(rulesOf(columns('length_penalty', () => 0))).not.toContain('unpaid-function');
+  const early = { 'rewards/a/mean': flatOf(39, 0), 'rewards/b/mean': flatOf(39, 1) };
+  expect(rulesOf(early)).not.toContain('unpaid-function');
+  const ofEpisodes = { 'reward_parts/a': flatOf(60, 0), 'reward_parts/b': flatOf(60, 1) };
+  expect(rulesOf(ofEpisodes)).not.toContain('unpaid-function');
   const nothing = { 'rewards/a/mean': steps.map(() => 0), 'rewards/b/mean': steps.map(() => 0) };
   expect(rulesOf(nothing)).not.toContain('unpaid-function');
 });
