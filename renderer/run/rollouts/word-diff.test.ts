@@ -15,6 +15,8 @@ test('words that the other text lacks are marked, and the share of the others is
     parts: [{ text: 'the\n same', isOwn: false }],
     shared: 1,
   });
+  const indented = wordDiff('  if x:\n', 'x').parts.map((part) => part.text);
+  expect(indented.join('')).toBe('  if x:\n');
   expect(wordDiff('all of it', '').shared).toBe(0);
   expect(wordDiff('', 'all of it')).toEqual({ parts: [], shared: 1 });
 });

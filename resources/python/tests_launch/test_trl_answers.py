@@ -79,6 +79,10 @@ trainer.log({"train_runtime": 3.0})
 """
 
 
+VALIDATION = """    trainer.model.training = False
+    trainer._generate_and_score_completions([{"prompt": "2+2?"}, {"prompt": "3+3?"}])
+    trainer.model.training = True
+"""
 REAL = os.path.join(os.path.dirname(__file__), "trl_training.py")
 
 
@@ -119,10 +123,15 @@ class TrlAnswersTest(LaunchCase):
 
     def test_has_the_share_of_answers_that_several_prompts_got(self):
         long = "I am not able to answer this question."
-        for completion, share in (('"{} %d" % (i // 9)'.format(long), 1.0), ('"no"', 0.0), ('"{} %d" % i'.format(long), 0.0)):
+        own = '"{} %d" % i'.format(long)
+        # A validation before each log, whose answers are all the same, is no part of it.
+        validated = TRAINING.replace("    if step % 2:", VALIDATION + "    if step % 2:")
+        cases = (('"{}"'.format(long), 1.0, TRAINING), ('"no"', 0.0, TRAINING), (own, 0.0, TRAINING))
+        only_then = '("{}" if not self.model.training else {})'.format(long, own)
+        for completion, share, training in (*cases, (only_then, 0.0, validated)):
             shape = SHAPE["trl/trainer/grpo_trainer.py"].replace('"answer %d" % i', completion)
             with self.subTest(completion), unittest.mock.patch.dict(SHAPE, {"trl/trainer/grpo_trainer.py": shape}):
-                self.assertEqual(self.train(TRAINING)[2], "")
+                self.assertEqual(self.train(training)[2], "")
                 with open(os.path.join(self.run_dir, "tap.jsonl"), encoding="utf-8") as file:
                     rows = [json.loads(line)["data"] for line in file]
                 self.assertEqual([row["answers/repeated_share"] for row in rows if "reward" in row][-2:], [share, share])
