@@ -11,7 +11,7 @@ import { numberWords, scoreWords, sizeWords } from './score-words';
 import { wordDiff } from './word-diff';
 
 /** Answers side by side, and characters of each: what its list holds. */
-const MAX_ANSWERS = 24;
+const MAX_ANSWERS = 64;
 const MAX_CHARACTERS = 2_000;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   readonly onOpen: (index: number) => void;
 }
 
-/** Answers to one prompt of a step side by side, the best first; words that one of them lacks are marked in the others. */
+/** Answers to one prompt of a step side by side: the opened one, which stays in sight, then the best first. Words that it lacks are marked in the others. */
 export function GroupView({ of, ...props }: Props) {
   const { run, step, validation } = props;
   const read = useRollouts({
@@ -49,7 +49,9 @@ function Group({ of, group: { rows, matched }, onOpen }: GroupProps) {
   const [isMarked, setMarked] = useState(true);
   const base = useMemo(() => printable(of.answer.slice(0, MAX_CHARACTERS)), [of.answer]);
   const index = `#${of.index}`;
-  const isCut = rows.some(({ characters }) => characters > MAX_CHARACTERS);
+  const others = rows.filter((rollout) => rollout.index !== of.index);
+  const shown = [{ ...of, answer: of.answer.slice(0, MAX_CHARACTERS) }, ...others];
+  const isCut = shown.some(({ characters }) => characters > MAX_CHARACTERS);
   return (
     <>
       <pre className="rollout-pre is-group-prompt" dir="auto" tabIndex={0}>
@@ -62,12 +64,12 @@ function Group({ of, group: { rows, matched }, onOpen }: GroupProps) {
           onChange={({ currentTarget }) => setMarked(currentTarget.checked)}
         />
         <span className="note num">
-          {t('run.rollouts.groupOf', { shown: countWords(rows.length), all: countWords(matched) })}
+          {t('run.rollouts.groupOf', { shown: countWords(shown.length), all: countWords(matched) })}
           {isCut && ` ${t('run.rollouts.groupCut', { max: countWords(MAX_CHARACTERS) })}`}
         </span>
       </div>
       <ul className="rollout-group" tabIndex={0} aria-label={t('run.rollouts.groupLabel')}>
-        {rows.map((rollout) => (
+        {shown.map((rollout) => (
           <Answer
             key={rollout.index}
             rollout={rollout}

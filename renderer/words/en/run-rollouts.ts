@@ -85,7 +85,7 @@ export const runRollouts = {
   compareTitle: 'Answers to one prompt of step {{step}}',
   back: 'Back to rollout {{index}}',
   differs: 'Mark what is not in {{index}}',
-  groupOf: '{{shown}} of {{all}} answers, the best first.',
+  groupOf: '{{shown}} of {{all}} answers: the opened one, then the best first.',
   groupCut: 'Of each, the first {{max}} characters.',
   groupLabel: 'Answers to one prompt, side by side',
   base: 'The others are compared with it.',

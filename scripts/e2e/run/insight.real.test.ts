@@ -156,6 +156,11 @@ test(
     await expect.poll(() => group.locator('mark').count()).toBe(0);
     await best.getByRole('button').click();
     await page.getByRole('dialog', { name: 'Rollout #6 of step' }).waitFor(SOON);
+    // The opened one comes first, also where others are better.
+    await dialog.getByRole('button', { name: 'Compare with others of its prompt' }).click();
+    await expect.poll(() => group.getByRole('listitem').count(), SOON).toBe(4);
+    expect(await group.getByRole('listitem').first().innerText()).toMatch(/^Open rollout #6/);
+    await dialog.getByRole('button', { name: 'Back to rollout #6' }).click();
     await dialog.getByRole('button', { name: 'Open rollout 7' }).click();
 
     // The same prompt in all steps, then from one of them back to its answers.
