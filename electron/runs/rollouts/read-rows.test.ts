@@ -6,9 +6,9 @@ import {
   sampleNames,
   sampleText,
 } from '#core/telemetry/fixtures/recorded-samples.test-data';
+import { formatOf } from '#core/telemetry/rollouts/formats/formats';
 import { rolloutFile } from '#core/telemetry/rollouts/rollout-file';
 import { groupCounts, grouped } from '#core/telemetry/rollouts/rollout-groups';
-import { rolloutOf } from '#core/telemetry/rollouts/rollout-row';
 import { mean } from '#core/lib/statistics/statistics';
 import { readRows } from './read-rows';
 
@@ -23,7 +23,8 @@ async function rolloutsOf(context: TestContext, name: string) {
     ok({ size: bytes.length, bytes: bytes.slice(from, from + Math.min(max, 1_000)) });
   const rows = await readRows({ read }, { ...file, size: bytes.length, mtimeMs: 0 });
   if (!rows.ok) throw new Error(rows.error.says);
-  return grouped(rows.value.map((row, i) => rolloutOf(row, i, file.source)));
+  const { rolloutOf } = formatOf(file.source);
+  return grouped(rows.value.map((row, i) => rolloutOf(row, i)));
 }
 
 test('answers, rewards and groups of a TRL step are those that TRL itself logged for it', async (context) => {

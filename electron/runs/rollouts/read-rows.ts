@@ -1,9 +1,10 @@
 import { parquetReadObjects } from 'hyparquet';
 import { z } from 'zod';
-import type { RolloutSource } from '#core/contract/insight/rollouts';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import type { RolloutRow } from '#core/telemetry/rollouts/bare-rollout';
+import { formatOf } from '#core/telemetry/rollouts/formats/formats';
+import type { RolloutEncoding } from '#core/telemetry/rollouts/rollout-format';
 import { parseJson } from '#core/telemetry/values/json-objects';
 import type { Target } from '../../targets/target';
 import type { ListedRollouts } from './find-rollouts';
@@ -27,7 +28,7 @@ export async function readRows(
   const read = await readAll(target, path, size);
   if (!read.ok) return read;
   try {
-    return ok(await DECODERS[source](read.value));
+    return ok(await DECODERS[formatOf(source).encoding](read.value));
   } catch {
     const says = `${path} cannot be read as rollouts. It may still be being written.`;
     return err({ code: 'unreadable', says, remedy: 'Try again when the step is over.' });
@@ -60,15 +61,13 @@ const jsonLines: Decode = async (bytes) =>
     .map((line) => Row.safeParse(parseJson(line)).data)
     .filter((row) => row !== undefined);
 
-const DECODERS: Readonly<Record<RolloutSource, Decode>> = {
-  verl: jsonLines,
-  sb3: jsonLines,
-  'trl-tap': jsonLines,
-  trl: async (bytes) => {
+const DECODERS: Readonly<Record<RolloutEncoding, Decode>> = {
+  'json-lines': jsonLines,
+  parquet: async (bytes) => {
     const file = bytes.slice().buffer;
     return z.array(Row).parse(await parquetReadObjects({ file }));
   },
-  wandb: async (bytes) => {
+  table: async (bytes) => {
     const { columns, data } = Table.parse(parseJson(new TextDecoder().decode(bytes)));
     return data.map((cells) => Object.fromEntries(columns.map((name, i) => [name, cells[i]])));
   },

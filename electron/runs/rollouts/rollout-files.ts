@@ -4,8 +4,8 @@ import type { Spec } from '#core/contract/run/run-directory';
 import type { RunDigest } from '#core/contract/run/run-digest';
 import { ok, type Result } from '#core/lib/result';
 import type { RolloutRow } from '#core/telemetry/rollouts/bare-rollout';
+import { formatOf } from '#core/telemetry/rollouts/formats/formats';
 import { grouped } from '#core/telemetry/rollouts/rollout-groups';
-import { rolloutOf } from '#core/telemetry/rollouts/rollout-row';
 import type { Target } from '../../targets/target';
 import { findRollouts, type ListedRollouts } from './find-rollouts';
 import { readRows } from './read-rows';
@@ -116,7 +116,8 @@ export function rolloutsOf(
   step: number,
 ): readonly Rollout[] {
   const own = rows.filter((row) => row['step'] === undefined || Number(row['step']) === step);
-  return grouped(own.map((row, i) => rolloutOf(row, i, source)));
+  const { rolloutOf } = formatOf(source);
+  return grouped(own.map((row, i) => rolloutOf(row, i)));
 }
 
 /** Removes what was put first until so many are left. */

@@ -10,6 +10,7 @@ import type {
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import { matchedSteps } from '#core/telemetry/rollouts/all-steps';
+import { formatOf } from '#core/telemetry/rollouts/formats/formats';
 import { promptRates } from '#core/telemetry/rollouts/prompt-rates';
 import { groupCounts } from '#core/telemetry/rollouts/rollout-groups';
 import { histogramOf, matching, picksOf } from '#core/telemetry/rollouts/rollout-query';
@@ -50,7 +51,7 @@ export class Rollouts {
       file: file.path,
       count: all.length,
       matched: rows.length,
-      lacks: [...LACKS[file.source]],
+      lacks: [...formatOf(file.source).lacks],
       groups: groupCounts(all),
       picks: picksOf(all).map(({ kind, rollout }) => ({ kind, rollout: shortened(rollout) })),
       histogram: [...histogramOf(all)],
@@ -153,21 +154,6 @@ const NOTHING: StepRollouts = {
   picks: [],
   histogram: [],
   rows: [],
-};
-
-/** What the files of each trainer cannot tell. */
-const LACKS: Readonly<Record<NonNullable<StepRollouts['source']>, readonly string[]>> = {
-  verl: ['The file does not say which answers were cut at the length limit.'],
-  trl: [
-    'The file has no weights: the score is the plain sum of the reward functions.',
-    'It does not say which answers were cut, and has only those of the last generation before a log (logging_steps=1 keeps all).',
-  ],
-  wandb: [
-    'The table has no weights: the score is the plain sum of the reward functions.',
-    'It does not say which answers were cut.',
-  ],
-  'trl-tap': [],
-  sb3: ['Of each step some episodes are kept: the first ones, the best and the worst.'],
 };
 
 function shortened(rollout: Rollout): Rollout {

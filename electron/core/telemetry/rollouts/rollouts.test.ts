@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { actionText } from './episode-row';
+import { formatOf } from './formats/formats';
+import { actionText } from './formats/sb3';
 import { isRolloutHead, rolloutFile } from './rollout-file';
 import { groupCounts, grouped } from './rollout-groups';
 import { histogramOf, matching, picksOf } from './rollout-query';
 import type { RolloutRow } from './bare-rollout';
-import { rolloutOf } from './rollout-row';
 import { turnsOf } from './rollout-turns';
 
 const rollouts = (rows: readonly RolloutRow[], source: 'verl' | 'trl' | 'sb3' = 'verl') =>
-  grouped(rows.map((row, i) => rolloutOf(row, i, source)));
+  grouped(rows.map((row, i) => formatOf(source).rolloutOf(row, i)));
 const row = (input: string, output: string, score: number, more: RolloutRow = {}): RolloutRow => ({
   input,
   output,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { BareRollout, RolloutRow } from './bare-rollout';
+import type { BareRollout } from '../bare-rollout';
+import { byName, type RolloutFormat } from '../rollout-format';
+import { emptyRollout } from './row-values';
 
 const Action = z.union([z.number(), z.array(z.number())]);
 
@@ -15,26 +17,30 @@ const EpisodeRow = z.object({
   actions: z.array(Action).catch([]),
 });
 
-/** Episode of a row: its return is the score, its actions are the answer. A row that is none is an episode of which nothing is known. */
-export function episodeOf(row: RolloutRow, index: number): BareRollout {
-  const episode = EpisodeRow.safeParse(row).data;
-  const answer = actionText(episode?.actions ?? []);
-  const texts = episode === undefined ? [] : endTexts(episode);
-  return {
-    index,
-    prompt: '',
-    answer,
-    score: episode?.return ?? null,
-    numbers: Object.entries(episode?.parts ?? {}).map(([name, value]) => ({ name, value })),
-    gold: null,
-    texts,
-    toolCalls: 0,
-    characters: answer.length,
-    steps: episode?.length ?? 0,
-    uid: null,
-    isCut: null,
-  };
-}
+/**
+ * Our tap of Stable-Baselines3: an episode's return is the score, its actions are the answer. A row that is none is an episode of which
+ * nothing is known.
+ */
+export const sb3: RolloutFormat = {
+  source: 'sb3',
+  encoding: 'json-lines',
+  match: byName(/(?:^|\/)episodes\.jsonl$/),
+  head: /^\{"step": \d+, "episode": \d+, /,
+  rolloutOf: (row, index) => {
+    const episode = EpisodeRow.safeParse(row).data;
+    const answer = actionText(episode?.actions ?? []);
+    return {
+      ...emptyRollout(index),
+      answer,
+      score: episode?.return ?? null,
+      numbers: Object.entries(episode?.parts ?? {}).map(([name, value]) => ({ name, value })),
+      texts: episode === undefined ? [] : endTexts(episode),
+      characters: answer.length,
+      steps: episode?.length ?? 0,
+    };
+  },
+  lacks: ['Of each step some episodes are kept: the first ones, the best and the worst.'],
+};
 
 function endTexts(episode: z.infer<typeof EpisodeRow>): BareRollout['texts'] {
   const { cut, success, episode: number, env, actions, length } = episode;

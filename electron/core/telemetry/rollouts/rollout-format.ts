@@ -1,0 +1,43 @@
+import type { RolloutSource } from '../../contract/insight/rollouts';
+import type { BareRollout, RolloutRow } from './bare-rollout';
+
+/** What the path of a rollout file says. */
+export interface RolloutPath {
+  /** null where only its rows say it: the number in W&B's names is its own counter, and a tap's file has many steps. */
+  readonly step: number | null;
+  /** Rollouts of a validation. */
+  readonly isValidation: boolean;
+}
+
+/** How the rows of a file are encoded. `table`: JSON `{columns, data}`, as W&B writes it. */
+export type RolloutEncoding = 'json-lines' | 'parquet' | 'table';
+
+/** How one trainer writes its rollouts: a file of `formats/`. */
+export interface RolloutFormat {
+  readonly source: RolloutSource;
+  readonly encoding: RolloutEncoding;
+  /** What a path with `/` says if a file of this format can have it; null otherwise. */
+  readonly match: (path: string) => RolloutPath | null;
+  /** How its first row begins, where others write JSON Lines under the same names; null where the name decides. */
+  readonly head: RegExp | null;
+  /** Rollout of a row, which may be anything. */
+  readonly rolloutOf: (row: RolloutRow, index: number) => BareRollout;
+  /** What files of this format cannot tell, in sentences. */
+  readonly lacks: readonly string[];
+}
+
+/** In a file or a folder of that name. */
+const VALIDATION = /(?:^|\/)val(?:idation)?(?:_[^/]*)?(?:\/[^/]*)?$/i;
+
+/** Matches the end of a path by patterns whose group 1, if any, is the step; a validation by the name of its file or folder. */
+export function byName(...patterns: readonly RegExp[]): RolloutFormat['match'] {
+  return (path) => {
+    for (const pattern of patterns) {
+      const match = pattern.exec(path);
+      if (match === null) continue;
+      const step = match[1] === undefined ? null : Number(match[1]);
+      return { step, isValidation: VALIDATION.test(path) };
+    }
+    return null;
+  };
+}
