@@ -109,3 +109,18 @@ test('a file that is being written gives its complete lines, and a broken table 
   );
   expect(table).toMatchObject({ ok: false, error: { code: 'unreadable' } });
 });
+
+test('answers in trackio’s database are those of the W&B tables of the same run', async (context) => {
+  const folder = 'rollouts/trl-grpo';
+  const tables = `${folder}/wandb-offline/files/media/table`;
+  const logged = await rolloutsOf(context, `${folder}/trackio-8-steps.db`);
+  expect(logged.length).toBe(8 * 16);
+  const lists = await Promise.all(
+    sampleNames(context, tables).map((name) => rolloutsOf(context, `${tables}/${name}`)),
+  );
+  const keys = (all: typeof logged) =>
+    new Set(
+      all.map(({ prompt, answer, score, gold }) => JSON.stringify([prompt, answer, score, gold])),
+    );
+  expect(keys(logged)).toEqual(keys(lists.flat()));
+});

@@ -4,6 +4,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import type { RolloutRow } from '#core/telemetry/rollouts/bare-rollout';
 import { formatOf } from '#core/telemetry/rollouts/formats/formats';
+import { trackioRows } from '#core/telemetry/rollouts/formats/trackio';
 import type { RolloutEncoding } from '#core/telemetry/rollouts/rollout-format';
 import { parseJson } from '#core/telemetry/values/json-objects';
 import type { Target } from '../../targets/target';
@@ -70,5 +71,10 @@ const DECODERS: Readonly<Record<RolloutEncoding, Decode>> = {
   table: async (bytes) => {
     const { columns, data } = Table.parse(parseJson(new TextDecoder().decode(bytes)));
     return data.map((cells) => Object.fromEntries(columns.map((name, i) => [name, cells[i]])));
+  },
+  trackio: async (bytes) => {
+    const rows = trackioRows(bytes);
+    if (rows === null) throw new Error('It was written while it was read.');
+    return rows;
   },
 };

@@ -75,7 +75,7 @@ export class RolloutFiles {
     if (existing !== undefined) return existing;
     const rows = await readRows(target, file);
     const steps = rows.ok ? stepsOf(rows.value) : [];
-    if (steps.length > 0) this.#steps.set(key, steps);
+    if (rows.ok) this.#steps.set(key, steps);
     dropOldest(this.#steps, MAX_STEPS);
     return steps;
   }

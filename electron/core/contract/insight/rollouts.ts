@@ -3,10 +3,9 @@ import { OneRun } from '../api-base';
 import { ShortText } from '../bounds';
 
 /**
- * Which trainer wrote the rollouts: verl and ARPO one JSON line an answer, TRL a Parquet file a step, W&B a table a step. `trl-tap` and
- * `sb3`: our taps of TRL, one JSON line an answer, and of Stable-Baselines3, one JSON line an episode.
+ * Which trainer or tracker wrote the rollouts. `trl-tap` and `sb3`: our taps of TRL and of Stable-Baselines3. See `telemetry/rollouts/formats`.
  */
-export const RolloutSource = z.enum(['verl', 'trl', 'trl-tap', 'wandb', 'sb3']);
+export const RolloutSource = z.enum(['verl', 'trl', 'trl-tap', 'wandb', 'trackio', 'sb3']);
 export type RolloutSource = z.infer<typeof RolloutSource>;
 
 /** One answer of a policy to a prompt, or one episode of a policy in an environment. */

@@ -8,7 +8,7 @@ export interface RolloutFile extends RolloutPath {
   readonly source: RolloutSource;
 }
 
-/** Rollout file by its path; null for any other. A `.jsonl` is only one if its rows begin as its source's do: see `isRolloutHead`. */
+/** Rollout file by its path; null for any other. Where others use the same name, it is only one if it begins as its source's do: see `isRolloutHead`. */
 export function rolloutFile(path: string): RolloutFile | null {
   const slashed = path.replaceAll('\\', '/');
   for (const { source, match } of FORMATS) {
@@ -18,9 +18,9 @@ export function rolloutFile(path: string): RolloutFile | null {
   return null;
 }
 
-/** Whether files of this source are JSON Lines, which others write under the same names. */
+/** Whether others write files under the names of this source. */
 export const hasHead = (source: RolloutSource): boolean => formatOf(source).head !== null;
 
-/** Whether a JSON Lines file begins with a row of its source. */
+/** Whether a file begins as those of its source. */
 export const isRolloutHead = (head: Uint8Array, source: RolloutSource): boolean =>
   formatOf(source).head?.test(new TextDecoder().decode(head.subarray(0, 64))) === true;

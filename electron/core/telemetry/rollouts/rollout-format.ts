@@ -9,8 +9,8 @@ export interface RolloutPath {
   readonly isValidation: boolean;
 }
 
-/** How the rows of a file are encoded. `table`: JSON `{columns, data}`, as W&B writes it. */
-export type RolloutEncoding = 'json-lines' | 'parquet' | 'table';
+/** How the rows of a file are encoded. `table`: JSON `{columns, data}`, as W&B writes it. `trackio`: its database. */
+export type RolloutEncoding = 'json-lines' | 'parquet' | 'table' | 'trackio';
 
 /** How one trainer writes its rollouts: a file of `formats/`. */
 export interface RolloutFormat {
@@ -18,7 +18,7 @@ export interface RolloutFormat {
   readonly encoding: RolloutEncoding;
   /** What a path with `/` says if a file of this format can have it; null otherwise. */
   readonly match: (path: string) => RolloutPath | null;
-  /** How its first row begins, where others write JSON Lines under the same names; null where the name decides. */
+  /** How it begins, where others write files under the same names; null where the name decides. */
   readonly head: RegExp | null;
   /** Rollout of a row, which may be anything. */
   readonly rolloutOf: (row: RolloutRow, index: number) => BareRollout;

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { parseJson } from '../values/json-objects';
 import { formatOf } from './formats/formats';
 import { actionText } from './formats/sb3';
 import { isRolloutHead, rolloutFile } from './rollout-file';
@@ -37,6 +39,19 @@ test('rollout files are known by their names, those of a validation by their fol
   expect(recognized('/r/val_5.jsonl')).toEqual(['verl', 5, true]);
   expect(recognized('/values/5.jsonl')).toEqual(['verl', 5, false]);
   expect(recognized('/r/progress.csv')).toBeNull();
+});
+
+test('a reward that Python wrote as NaN does not apply to its answer, and is no text of it', () => {
+  const text = '{"input": "p", "output": "a", "score": NaN, "step": 1, "f1": NaN, "n": Infinity}';
+  const parsed = z.record(z.string(), z.unknown()).parse(parseJson(text));
+  expect(rollouts([parsed])[0]).toMatchObject({
+    score: null,
+    numbers: [
+      { name: 'f1', value: null },
+      { name: 'n', value: null },
+    ],
+    texts: [],
+  });
 });
 
 test('groups are the answers with one id, else with one prompt and one expected answer', () => {

@@ -1,6 +1,7 @@
 import type { RolloutSource } from '../../../contract/insight/rollouts';
 import type { RolloutFormat } from '../rollout-format';
 import { sb3 } from './sb3';
+import { trackio } from './trackio';
 import { trl, wandbTable } from './trl';
 import { trlTap } from './trl-tap';
 import { verl } from './verl';
@@ -9,6 +10,7 @@ const BY_SOURCE: Readonly<Record<RolloutSource, RolloutFormat>> = {
   trl,
   'trl-tap': trlTap,
   wandb: wandbTable,
+  trackio,
   sb3,
   verl,
 };

@@ -1,12 +1,9 @@
+import { numberOf as jsonNumberOf } from '../../values/json-objects';
 import type { BareRollout, RolloutRow } from '../bare-rollout';
 
 /** A value as a text: '' for none, JSON for what is no text. */
 export const textOf = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : value === undefined || value === null
-      ? ''
-      : jsonText(value);
+  typeof value === 'string' ? value : value === undefined || value === null ? '' : jsonText(value);
 
 /** int64 of Parquet comes as a BigInt. */
 const jsonText = (value: unknown): string =>
@@ -24,8 +21,11 @@ export const numberOf = (value: unknown): number | null =>
 export const goldOf = (value: unknown): string | null =>
   value === undefined || value === null || value === '' ? null : textOf(value);
 
+/** Python's bare NaN and Infinity are numbers, too. */
 const isNumber = (value: unknown): boolean =>
-  typeof value === 'number' || typeof value === 'bigint';
+  typeof value === 'number' ||
+  typeof value === 'bigint' ||
+  (typeof value === 'string' && jsonNumberOf(value) !== undefined);
 
 /** Numbers of fields, NaN as not applicable. */
 export const numbersIn = (fields: RolloutRow): BareRollout['numbers'] =>
