@@ -37,6 +37,7 @@ import { openIncidents } from './open-incidents';
 import { installationId } from './settings/installation';
 import { ChartViewsFile } from './settings/chart-views-file';
 import { JobPresetsFile } from './settings/job-presets-file';
+import { SavedViewsFile } from './settings/saved-views-file';
 import { SettingsFile } from './settings/settings-file';
 
 /** Targets, index and runs of one home, put together. There is one per RL_COCKPIT_HOME. */
@@ -47,6 +48,7 @@ export interface Engine {
   readonly secrets: Secrets;
   readonly chartViews: ChartViewsFile;
   readonly jobPresets: JobPresetsFile;
+  readonly savedViews: SavedViewsFile;
   readonly changes: ChangeBus;
   readonly recipes: RecipeBook;
   readonly registry: TargetRegistry;
@@ -131,6 +133,7 @@ const fileRooms = (home: string) => ({
   passports: new Passports(),
   chartViews: new ChartViewsFile(home),
   jobPresets: new JobPresetsFile(home),
+  savedViews: new SavedViewsFile(home),
 });
 
 interface DoctorParts {

@@ -22,6 +22,7 @@ import { portableCalls } from './calls/models/portable-calls';
 import { projectCalls } from './calls/project-calls';
 import { queueCalls } from './calls/queue-calls';
 import { recipeViews } from './calls/recipe-views';
+import { savedViewCalls } from './calls/saved-view-calls';
 import { transferCalls } from './calls/transfer-calls';
 import { setupCalls } from './calls/setup-calls';
 import { secretCalls } from './calls/secret-calls';
@@ -60,6 +61,7 @@ export function engineRouter(engine: Engine) {
     setup: setupCalls(engine),
     chartViews: chartViewCalls(engine),
     jobPresets: jobPresetCalls(engine),
+    savedViews: savedViewCalls(engine),
     transfers: transferCalls(engine),
     downloads: downloadCalls(engine),
     secrets: secretCalls(engine),

@@ -29,6 +29,7 @@ export const queryKeys = {
   secrets: ['secrets'],
   chartViews: (recipe: string) => ['chart-views', recipe],
   jobPresets: (target: string) => ['job-presets', target],
+  savedViews: (table: string) => ['saved-views', table],
   queue: ['queue'],
   sends: ['sends'],
   envs: (target: string) => ['envs', target],

@@ -26,6 +26,7 @@ import { chartViewCalls } from './settings/chart-view-calls';
 import { setupCalls } from './setup/setup-calls';
 import { settingsCalls } from './settings/settings-calls';
 import { jobPresetCalls } from './settings/job-preset';
+import { savedViewCalls } from './settings/saved-view';
 import { shellCalls } from './terminal/shell-calls';
 import { startCalls } from './start/start-calls';
 import { sweepCalls } from './start/sweep-calls';
@@ -66,6 +67,7 @@ export type Api = {
   setup: typeof setupCalls;
   chartViews: typeof chartViewCalls;
   jobPresets: typeof jobPresetCalls;
+  savedViews: typeof savedViewCalls;
   transfers: typeof transferCalls;
   downloads: typeof downloadCalls;
   secrets: typeof secretCalls;
@@ -94,6 +96,7 @@ export const api: Api = {
   setup: setupCalls,
   chartViews: chartViewCalls,
   jobPresets: jobPresetCalls,
+  savedViews: savedViewCalls,
   transfers: transferCalls,
   downloads: downloadCalls,
   secrets: secretCalls,

@@ -95,6 +95,7 @@ const effects: Effects = {
   },
   chartViews: { list: 'reads', save: 'repeats', remove: 'repeats' },
   jobPresets: { list: 'reads', save: 'repeats', remove: 'repeats' },
+  savedViews: { list: 'reads', save: 'repeats', remove: 'repeats' },
   transfers: {
     preview: 'reads',
     start: 'repeats',

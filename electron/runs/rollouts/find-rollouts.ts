@@ -2,6 +2,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { Spec } from '#core/contract/run/run-directory';
 import type { RunDigest } from '#core/contract/run/run-digest';
 import { ok, type Result } from '#core/lib/result';
+import { formatOf } from '#core/telemetry/rollouts/formats/formats';
 import {
   hasHead,
   isRolloutHead,
@@ -25,6 +26,8 @@ const HEADS = 1_000;
 export interface ListedRollouts extends RolloutFile {
   readonly size: number;
   readonly mtimeMs: number;
+  /** Files of a folder that is one step; absent for a file. */
+  readonly parts?: readonly Pick<ListedRollouts, 'path' | 'size'>[];
 }
 
 /**
@@ -52,7 +55,28 @@ export async function findRollouts(
         files.set(entry.path, { ...file, size: entry.size, mtimeMs: entry.mtimeMs });
     }
   }
-  return withRolloutHeads(target, [...files.values()]);
+  const headed = await withRolloutHeads(target, [...files.values()]);
+  return headed.ok ? ok(withFolders(headed.value)) : headed;
+}
+
+/** Files with those of a folder as one, where a format has a step in a folder. */
+function withFolders(files: readonly ListedRollouts[]): readonly ListedRollouts[] {
+  // A chunk that was being compressed when its writer ended is there twice.
+  const names = new Set(files.map(({ path }) => path));
+  const folders = Map.groupBy(files, ({ path, source }) =>
+    formatOf(source).isFolder === true ? folderOf(path) : '',
+  );
+  return [...folders].flatMap(([path, some]) => {
+    // A rollout is known by its position: the order of the files must not change.
+    const parts = some
+      .filter((part) => !names.has(part.path.replace(/\.zst$/, '')) || !part.path.endsWith('.zst'))
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    const [first] = parts;
+    if (path === '' || first === undefined) return some;
+    const size = parts.reduce((sum, part) => sum + part.size, 0);
+    const mtimeMs = Math.max(...parts.map((part) => part.mtimeMs));
+    return { ...first, path, size, mtimeMs, parts };
+  });
 }
 
 /** Entries below a folder; of a file, those of the folder that it is in. */

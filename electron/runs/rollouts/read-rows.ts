@@ -1,3 +1,4 @@
+import { zstdDecompressSync } from 'node:zlib';
 import { parquetReadObjects } from 'hyparquet';
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
@@ -5,6 +6,7 @@ import { err, ok, type Result } from '#core/lib/result';
 import type { RolloutRow } from '#core/telemetry/rollouts/bare-rollout';
 import { formatOf } from '#core/telemetry/rollouts/formats/formats';
 import { trackioRows } from '#core/telemetry/rollouts/formats/trackio';
+import { isZstandard } from '#core/telemetry/rollouts/rollout-file';
 import type { RolloutEncoding } from '#core/telemetry/rollouts/rollout-format';
 import { parseJson } from '#core/telemetry/values/json-objects';
 import type { Target } from '../../targets/target';
@@ -17,8 +19,21 @@ const PIECE_BYTES = 1 << 20;
 const Row = z.record(z.string(), z.unknown());
 const Table = z.object({ columns: z.array(z.string()), data: z.array(z.array(z.unknown())) });
 
-/** Rows of a rollout file, as its trainer wrote them. What is not yet complete at its end (a line, a table) is left. */
+/** Rows of a rollout file, or of all files of a folder, as its trainer wrote them. What is not yet complete at its end (a line, a table) is left. */
 export async function readRows(
+  target: Pick<Target, 'read'>,
+  file: ListedRollouts,
+): Promise<Result<readonly RolloutRow[], Refusal>> {
+  const rows: RolloutRow[] = [];
+  for (const part of file.parts ?? [file]) {
+    const read = await rowsOf(target, { ...file, ...part });
+    if (!read.ok) return read;
+    rows.push(...read.value);
+  }
+  return ok(rows);
+}
+
+async function rowsOf(
   target: Pick<Target, 'read'>,
   { path, size, source }: ListedRollouts,
 ): Promise<Result<readonly RolloutRow[], Refusal>> {
@@ -29,7 +44,8 @@ export async function readRows(
   const read = await readAll(target, path, size);
   if (!read.ok) return read;
   try {
-    return ok(await DECODERS[formatOf(source).encoding](read.value));
+    const bytes = isZstandard(read.value) ? unpacked(read.value) : read.value;
+    return ok(await DECODERS[formatOf(source).encoding](bytes));
   } catch {
     const says = `${path} cannot be read as rollouts. It may still be being written.`;
     return err({ code: 'unreadable', says, remedy: 'Try again when the step is over.' });
@@ -62,11 +78,15 @@ const jsonLines: Decode = async (bytes) =>
     .map((line) => Row.safeParse(parseJson(line)).data)
     .filter((row) => row !== undefined);
 
+/** Bytes that Zstandard compressed. @throws where they are more than a file may have */
+const unpacked = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(zstdDecompressSync(bytes, { maxOutputLength: MAX_BYTES }));
+
 const DECODERS: Readonly<Record<RolloutEncoding, Decode>> = {
   'json-lines': jsonLines,
   parquet: async (bytes) => {
     const file = bytes.slice().buffer;
-    return z.array(Row).parse(await parquetReadObjects({ file }));
+    return z.array(Row).parse(await parquetReadObjects({ file, compressors: { ZSTD: unpacked } }));
   },
   table: async (bytes) => {
     const { columns, data } = Table.parse(parseJson(new TextDecoder().decode(bytes)));

@@ -74,7 +74,7 @@ export class RolloutFiles {
     const existing = this.#steps.get(key);
     if (existing !== undefined) return existing;
     const rows = await readRows(target, file);
-    const steps = rows.ok ? stepsOf(rows.value) : [];
+    const steps = rows.ok ? stepsOf(rows.value, file) : [];
     if (rows.ok) this.#steps.set(key, steps);
     dropOldest(this.#steps, MAX_STEPS);
     return steps;
@@ -91,7 +91,7 @@ export class RolloutFiles {
     if (held !== undefined) return ok(held.rollouts);
     const rows = await readRows(target, file);
     if (!rows.ok) return rows;
-    const rollouts = rolloutsOf(rows.value, file.source, step);
+    const rollouts = rolloutsOf(rows.value, file, step);
     this.#hold(key, rollouts, file.size);
     return ok(rollouts);
   }
@@ -112,11 +112,11 @@ const tapsLast = (a: ListedRollouts, b: ListedRollouts): number =>
 /** Rollouts of a step among the rows of its file: a resumed training may add to the file of a step. */
 export function rolloutsOf(
   rows: readonly RolloutRow[],
-  source: ListedRollouts['source'],
+  file: ListedRollouts,
   step: number,
 ): readonly Rollout[] {
-  const own = rows.filter((row) => row['step'] === undefined || Number(row['step']) === step);
-  const { rolloutOf } = formatOf(source);
+  const { rolloutOf } = formatOf(file.source);
+  const own = rows.filter((row) => (stepOf(row, file) ?? step) === step);
   return grouped(own.map((row, i) => rolloutOf(row, i)));
 }
 
@@ -132,7 +132,14 @@ export function dropOldest(map: Map<string, unknown>, max: number): void {
 export const keyOf = ({ path, size, mtimeMs }: ListedRollouts): string =>
   `${path} ${size} ${mtimeMs}`;
 
-function stepsOf(rows: readonly RolloutRow[]): readonly number[] {
-  const steps = new Set(rows.map((row) => Number(row['step'] ?? Number.NaN)));
+function stepsOf(rows: readonly RolloutRow[], file: ListedRollouts): readonly number[] {
+  const steps = new Set(rows.map((row) => stepOf(row, file) ?? Number.NaN));
   return [...steps].filter(Number.isFinite);
+}
+
+/** Step of a row: NaN = it is left out, null = the row does not say. */
+function stepOf(row: RolloutRow, { source, step }: ListedRollouts): number | null {
+  const own = formatOf(source).stepOf;
+  if (step === null && own !== undefined) return own(row) ?? Number.NaN;
+  return row['step'] === undefined ? null : Number(row['step']);
 }

@@ -104,7 +104,7 @@ export class StepScan {
       return key;
     };
     const read = steps.map((step) => {
-      const rollouts = rolloutsOf(rows.value, file.source, step);
+      const rollouts = rolloutsOf(rows.value, file, step);
       const lines = matching(rollouts, { ...ANY, text: this.#text });
       return {
         step,

@@ -5,7 +5,20 @@ import { ShortText } from '../bounds';
 /**
  * Which trainer or tracker wrote the rollouts. `trl-tap` and `sb3`: our taps of TRL and of Stable-Baselines3. See `telemetry/rollouts/formats`.
  */
-export const RolloutSource = z.enum(['verl', 'trl', 'trl-tap', 'wandb', 'trackio', 'sb3']);
+export const RolloutSource = z.enum([
+  'verl',
+  'trl',
+  'trl-tap',
+  'wandb',
+  'trackio',
+  'nemo-rl',
+  'skyrl',
+  'art',
+  'prime-rl',
+  'prime-rl-stream',
+  'verifiers',
+  'sb3',
+]);
 export type RolloutSource = z.infer<typeof RolloutSource>;
 
 /** One answer of a policy to a prompt, or one episode of a policy in an environment. */

@@ -23,4 +23,12 @@ export const hasHead = (source: RolloutSource): boolean => formatOf(source).head
 
 /** Whether a file begins as those of its source. */
 export const isRolloutHead = (head: Uint8Array, source: RolloutSource): boolean =>
+  isZstandard(head) ||
   formatOf(source).head?.test(new TextDecoder().decode(head.subarray(0, 64))) === true;
+
+/** Zstandard's magic number, RFC 8878 §3.1.1. */
+const ZSTANDARD = [0x28, 0xb5, 0x2f, 0xfd];
+
+/** Whether a file is compressed with Zstandard. */
+export const isZstandard = (head: Uint8Array): boolean =>
+  ZSTANDARD.every((byte, i) => head[i] === byte);

@@ -16,10 +16,14 @@ export type RolloutEncoding = 'json-lines' | 'parquet' | 'table' | 'trackio';
 export interface RolloutFormat {
   readonly source: RolloutSource;
   readonly encoding: RolloutEncoding;
+  /** All files of a folder belong together. */
+  readonly isFolder?: boolean;
   /** What a path with `/` says if a file of this format can have it; null otherwise. */
   readonly match: (path: string) => RolloutPath | null;
   /** How it begins, where others write files under the same names; null where the name decides. */
   readonly head: RegExp | null;
+  /** Step of a row of a file whose path has none; null for a row to leave out. Without it: its field `step`. */
+  readonly stepOf?: (row: RolloutRow) => number | null;
   /** Rollout of a row, which may be anything. */
   readonly rolloutOf: (row: RolloutRow, index: number) => BareRollout;
   /** What files of this format cannot tell, in sentences. */

@@ -1,9 +1,14 @@
 import type { RolloutSource } from '../../../contract/insight/rollouts';
 import type { RolloutFormat } from '../rollout-format';
+import { art } from './art';
+import { nemoRl } from './nemo-rl';
+import { primeRl, primeRlStream } from './prime-rl';
 import { sb3 } from './sb3';
+import { skyrl } from './skyrl';
 import { trackio } from './trackio';
 import { trl, wandbTable } from './trl';
 import { trlTap } from './trl-tap';
+import { verifiers } from './verifiers';
 import { verl } from './verl';
 
 const BY_SOURCE: Readonly<Record<RolloutSource, RolloutFormat>> = {
@@ -11,6 +16,12 @@ const BY_SOURCE: Readonly<Record<RolloutSource, RolloutFormat>> = {
   'trl-tap': trlTap,
   wandb: wandbTable,
   trackio,
+  'nemo-rl': nemoRl,
+  skyrl,
+  art,
+  'prime-rl': primeRl,
+  'prime-rl-stream': primeRlStream,
+  verifiers,
   sb3,
   verl,
 };
