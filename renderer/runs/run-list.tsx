@@ -10,10 +10,11 @@ import { ImportRows } from '../ui/runs/import-rows';
 import type { RowItem } from './row-item';
 import { RunEditor } from './run-editor';
 import type { RowActs } from './table/run-row';
-import { RunTools } from './run-tools';
+import { type RunsMenu, RunTools } from './run-tools';
 import { narrowed } from './table/columns';
 import { RunsTable } from './table/runs-table';
 import { SelectionBar } from './selection-bar';
+import { similarQueries } from './filter/similar-query';
 import { stateWord } from './filter/state-words';
 import type { TableViewOptions } from './table/table-address';
 import { type TableRows, useTableRows } from './table/use-table-rows';
@@ -24,12 +25,12 @@ import type { TableView } from './table/use-table-view-options';
 interface ListedProps {
   readonly read: ItemsRead;
   readonly view: TableView;
-  readonly isChoosing: boolean;
-  readonly onChoosing: (open: boolean) => void;
+  readonly menu: RunsMenu | null;
+  readonly onMenu: (menu: RunsMenu | null) => void;
 }
 
 /** The list of runs with its toolbar, once there is a run. */
-export function RunList({ read, view, isChoosing, onChoosing }: ListedProps) {
+export function RunList({ read, view, menu, onMenu }: ListedProps) {
   const { viewOptions, columns } = view;
   const { items, isComplete } = read;
   const list = useTableRows(items, viewOptions);
@@ -46,14 +47,18 @@ export function RunList({ read, view, isChoosing, onChoosing }: ListedProps) {
       ) : (
         <RunTools
           {...view}
-          {...{ items, isComplete, params, isChoosing, onChoosing, isImporting }}
+          {...{ items, isComplete, params, menu, onMenu, isImporting }}
           tags={read.tags}
           onImporting={setImporting}
         />
       )}
       {isImporting && <ImportBox autoFocus />}
       <ImportRows />
-      <Shown view={view} list={list} picking={picking} acts={acts} all={items.length} />
+      <Shown
+        {...{ view, list, picking, acts }}
+        all={items.length}
+        names={[...params, ...read.tags]}
+      />
       <Foot
         shown={picking.shown}
         all={isComplete ? items.length : null}
@@ -85,10 +90,12 @@ interface ShownProps {
   readonly picking: Picking;
   readonly acts: RowActs;
   readonly all: number;
+  /** Parameters and metrics that some run has. */
+  readonly names: readonly string[];
 }
 
 /** The table, or why it is empty. */
-function Shown({ view, list, picking, acts, all }: ShownProps) {
+function Shown({ view, list, picking, acts, all, names }: ShownProps) {
   const { viewOptions, columns, change } = view;
   const nowMs = useNow(60_000, true);
   const isNarrow = useNarrowWindow();
@@ -96,8 +103,8 @@ function Shown({ view, list, picking, acts, all }: ShownProps) {
   if (list.lines.length === 0) {
     return (
       <NoneShown
-        viewOptions={viewOptions}
-        all={all}
+        {...{ viewOptions, all, names }}
+        onQuery={(query) => change({ query })}
         onClear={() => change({ state: 'all', query: '' })}
       />
     );
@@ -137,10 +144,12 @@ export function paramNames(items: readonly RowItem[]): readonly string[] {
 interface NoneProps {
   readonly viewOptions: TableViewOptions;
   readonly all: number;
+  readonly names: readonly string[];
+  readonly onQuery: (query: string) => void;
   readonly onClear: () => void;
 }
 
-function NoneShown({ viewOptions, all, onClear }: NoneProps) {
+function NoneShown({ viewOptions, all, names, onQuery, onClear }: NoneProps) {
   const { query, state } = viewOptions;
   const says =
     query === ''
@@ -152,6 +161,11 @@ function NoneShown({ viewOptions, all, onClear }: NoneProps) {
       <button type="button" className="link" onClick={onClear}>
         {t('runs.clear')}
       </button>
+      {similarQueries(query, names).map((similar) => (
+        <button key={similar} type="button" className="link" onClick={() => onQuery(similar)}>
+          {t('runs.similar', { query: similar })}
+        </button>
+      ))}
     </p>
   );
 }

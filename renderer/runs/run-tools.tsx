@@ -6,9 +6,13 @@ import { canGroup, columnOf } from './table/columns';
 import { ColumnChooser } from './table/column-chooser';
 import type { RowItem } from './row-item';
 import { FilterField } from './filter/filter-field';
+import { FilterMenu } from './filter/filter-menu';
 import { searchedStates, stateWord } from './filter/state-words';
 import { STATE_FILTERS, stateCounts, type StateFilter } from './filter/state-filter';
 import type { TableView } from './table/use-table-view-options';
+
+/** Menu of the toolbar that needs the names of all metrics. */
+export type RunsMenu = 'filter' | 'columns';
 
 interface Props extends TableView {
   readonly items: readonly RowItem[];
@@ -16,8 +20,9 @@ interface Props extends TableView {
   readonly isComplete: boolean;
   readonly params: readonly string[];
   readonly tags: readonly string[];
-  readonly isChoosing: boolean;
-  readonly onChoosing: (open: boolean) => void;
+  /** The menu that is open. */
+  readonly menu: RunsMenu | null;
+  readonly onMenu: (menu: RunsMenu | null) => void;
   readonly isImporting: boolean;
   readonly onImporting: (open: boolean) => void;
 }
@@ -33,6 +38,18 @@ export function RunTools(props: Props) {
       <FilterField
         query={viewOptions.query}
         states={searchedStates(states)}
+        params={props.params}
+        metrics={props.tags}
+        items={items}
+        onChange={(query) => change({ query })}
+      />
+      <FilterMenu
+        isOpen={props.menu === 'filter'}
+        onOpen={(isOpen) => props.onMenu(isOpen ? 'filter' : null)}
+        query={viewOptions.query}
+        params={props.params}
+        metrics={props.tags}
+        items={items}
         onChange={(query) => change({ query })}
       />
       <SegmentedControl
@@ -51,8 +68,8 @@ export function RunTools(props: Props) {
         choose={props.choose}
         params={props.params}
         tags={props.tags}
-        isOpen={props.isChoosing}
-        onOpen={props.onChoosing}
+        isOpen={props.menu === 'columns'}
+        onOpen={(isOpen) => props.onMenu(isOpen ? 'columns' : null)}
       />
       <Button
         leftSection={<IconDownload {...icon} />}

@@ -7,6 +7,7 @@ import { t } from '../words/t';
 import { parseQuery } from './filter/filter-query';
 import { ImportRows } from '../ui/runs/import-rows';
 import { RunList } from './run-list';
+import type { RunsMenu } from './run-tools';
 import { NoRuns } from './no-runs';
 import { useRowItems } from './table/use-row-items';
 import { isPlain } from './table/table-address';
@@ -17,13 +18,13 @@ export function RunsPage() {
   const table = useTableView();
   const { viewOptions, columns } = table;
   const terms = useMemo(() => parseQuery(viewOptions.query), [viewOptions.query]);
-  const [isChoosing, setChoosing] = useState(false);
+  const [menu, setMenu] = useState<RunsMenu | null>(null);
   const sort = viewOptions.sort?.column ?? null;
   const read = useRowItems({
     terms,
     columns,
     sort,
-    tags: isChoosing,
+    tags: menu !== null || viewOptions.query !== '',
     isPlain: isPlain(viewOptions),
   });
   useEffect(() => {
@@ -38,9 +39,7 @@ export function RunsPage() {
         {read.runs === undefined && <Skeleton />}
         {isEmpty && <ImportRows />}
         {isEmpty && <NoRuns />}
-        {read.items.length > 0 && (
-          <RunList read={read} view={table} isChoosing={isChoosing} onChoosing={setChoosing} />
-        )}
+        {read.items.length > 0 && <RunList read={read} view={table} menu={menu} onMenu={setMenu} />}
       </div>
     </>
   );

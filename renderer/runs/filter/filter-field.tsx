@@ -5,22 +5,27 @@ import { useTagNames } from '../../bridge/queries/runs/use-run-notes';
 import { ICON_STROKE } from '../../ui/icons';
 import { usePageKeys } from '../../ui/keys/page-keys';
 import { t } from '../../words/t';
+import type { RowItem } from '../row-item';
 import { suggestions } from './suggestions';
 
 interface Props {
   readonly query: string;
   /** Words of the states that some run has. */
   readonly states: readonly string[];
+  /** Parameters and metrics that some run has. */
+  readonly params: readonly string[];
+  readonly metrics: readonly string[];
+  readonly items: readonly RowItem[];
   readonly onChange: (query: string) => void;
 }
 
 /** Field of the filter; offers conditions that continue what is typed. Its help makes room for them. */
-export function FilterField({ query, states, onChange }: Props) {
+export function FilterField({ query, states, params, metrics, items, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const tags = useTagNames();
   const { text, type } = useTyped(query, onChange);
-  const offered = suggestions(text, states, tags);
+  const offered = suggestions(text, { states, tags, params, metrics, items });
   const terms = new Map(offered.map((one) => [one.query, one.term]));
   useFocusKey(field);
   return (

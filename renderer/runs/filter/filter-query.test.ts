@@ -68,3 +68,7 @@ test('half a condition is text while it is being typed, and an empty one nothing
 test('what a query compares is what has to be read for it', () => {
   expect(keysOf(parseQuery('a train/loss<1 tag:b lr=1'))).toEqual(['train/loss', 'lr']);
 });
+
+test('a negative number needs no quotes in a comparison', () => {
+  expect(queryText(parseQuery('reward>-1000 -lr=3e-4'))).toBe('reward>-1000 -lr=3e-4');
+});

@@ -75,7 +75,8 @@ export function queryText(terms: readonly Term[]): string {
       const minus = term.not ? '-' : '';
       if (term.kind === 'text') return `${minus}${quoted(term.text)}`;
       if (term.kind === 'word') return `${minus}${term.key}:${quoted(term.text)}`;
-      return `${minus}${term.key}${term.operator}${quoted(term.text)}`;
+      const number = /^-\d[^\s"<>=!:\\]*$/.test(term.text) ? term.text : quoted(term.text);
+      return `${minus}${term.key}${term.operator}${number}`;
     })
     .join(' ');
 }

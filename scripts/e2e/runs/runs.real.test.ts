@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violations } from '../fixtures/axe.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
 import { patient } from '../../setup/patience.mjs';
 
@@ -58,6 +59,53 @@ test('a list is narrowed by parameter, metric, state and words, and says when no
   await expect.poll(() => names(page), SOON).toEqual(['broken']);
   expect(new URL(page.url()).searchParams.get('state')).toBe('failed');
   expect(complaints).toEqual([]);
+});
+
+test('a filter is built from fields and values of the runs, and saved as a view that a second page has', async () => {
+  const { page, complaints } = await runsPage();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const builder = page.getByRole('dialog', { name: 'Filter' });
+  const choose = async (label: string, option: string): Promise<void> => {
+    const field = builder.getByRole('combobox', { name: label });
+    await field.click();
+    if (label !== 'Comparison') await field.fill(option.slice(0, 5));
+    await builder.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('Field', 'learning_rate');
+  await choose('Comparison', '≠');
+  await choose('Value', '0.02');
+  await builder.getByRole('button', { name: 'Add', exact: true }).click();
+  await choose('Field', 'State');
+  await builder.getByRole('combobox', { name: 'Value' }).fill('succeeded');
+  await builder.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.poll(() => names(page), SOON).toEqual(['second', 'first']);
+  expect(await violations(page)).toEqual([]);
+  await builder.getByRole('textbox', { name: 'Name of this view' }).fill('Usual rate');
+  await builder.getByRole('button', { name: 'Save view' }).click();
+  await builder.getByText('Shown', { exact: true }).waitFor(SOON);
+  await builder.getByRole('button', { name: 'Remove state:succeeded' }).click();
+  await expect.poll(() => names(page), SOON).toContain('broken');
+  const again = await runsPage();
+  await again.page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await again.page.getByRole('button', { name: 'Usual rate', exact: true }).click();
+  await expect.poll(() => names(again.page), SOON).toEqual(['second', 'first']);
+  await again.page.getByRole('button', { name: 'Delete the view Usual rate' }).click();
+  await again.page.getByRole('button', { name: 'Undo' }).click();
+  await again.page.getByRole('button', { name: 'Filter 2' }).click();
+  await again.page.getByRole('button', { name: 'Usual rate', exact: true }).waitFor(SOON);
+  expect([...complaints, ...again.complaints]).toEqual([]);
+});
+
+test('what is typed offers the values that runs have, and a field that none has the one that was meant', async () => {
+  const { page } = await runsPage();
+  await filter(page).fill('learn');
+  await page.getByRole('option', { name: 'learning_rate=' }).click();
+  await filter(page).press('ArrowDown');
+  await page.getByRole('option', { name: 'learning_rate=0.02' }).click();
+  await expect.poll(() => names(page), SOON).toEqual(['other']);
+  await filter(page).fill('ep_rew_mean>-1000000');
+  await page.getByRole('button', { name: 'Try rollout/ep_rew_mean>-1000000' }).click();
+  await expect.poll(() => names(page), SOON).toHaveLength(3);
 });
 
 test('a copied link shows the same order, groups and columns', async () => {
