@@ -35,23 +35,7 @@ export function RunTools(props: Props) {
   const states = stateCounts(items, viewOptions.state);
   return (
     <div className="run-tools">
-      <FilterField
-        query={viewOptions.query}
-        states={searchedStates(states)}
-        params={props.params}
-        metrics={props.tags}
-        items={items}
-        onChange={(query) => change({ query })}
-      />
-      <FilterMenu
-        isOpen={props.menu === 'filter'}
-        onOpen={(isOpen) => props.onMenu(isOpen ? 'filter' : null)}
-        query={viewOptions.query}
-        params={props.params}
-        metrics={props.tags}
-        items={items}
-        onChange={(query) => change({ query })}
-      />
+      <Filters {...props} />
       <SegmentedControl
         aria-label={t('runs.states')}
         data={states.map(({ filter, count }) => ({
@@ -79,6 +63,27 @@ export function RunTools(props: Props) {
         {t('runs.import.button')}
       </Button>
     </div>
+  );
+}
+
+/** The filter as a text, and as a form for its conditions. */
+function Filters({ viewOptions, change, items, params, tags, menu, onMenu }: Props) {
+  const filter = {
+    items,
+    params,
+    query: viewOptions.query,
+    metrics: tags,
+    onChange: (query: string) => change({ query }),
+  };
+  return (
+    <>
+      <FilterField {...filter} states={searchedStates(stateCounts(items, viewOptions.state))} />
+      <FilterMenu
+        {...filter}
+        isOpen={menu === 'filter'}
+        onOpen={(isOpen) => onMenu(isOpen ? 'filter' : null)}
+      />
+    </>
   );
 }
 

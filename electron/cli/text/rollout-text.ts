@@ -17,7 +17,7 @@ const PICKS: Readonly<Record<PickKind, string>> = {
   unfinished: 'Cut or unfinished',
 };
 const NONE =
-  'This run left no rollouts that can be read. verl and ARPO write them with trainer.rollout_data_dir=DIR, TRL with log_completions=True and logging_steps=1; they are kept of TRL for runs of a project with the tap trl. Episodes of Stable-Baselines3 are kept for runs that were started from its recipe or a project.';
+  'This run left no rollouts that can be read. verl and ARPO write them with trainer.rollout_data_dir=DIR, TRL with log_completions=True and logging_steps=1; they are kept of TRL for runs of a project with the tap trl. NeMo RL, ART, prime-rl and verifiers write them without a switch, SkyRL those of its evaluations. Episodes of Stable-Baselines3 are kept for runs that were started from its recipe or a project.';
 /** Characters of an answer in a list. */
 const LISTED = 240;
 /** Characters of a prompt in a table. */

@@ -118,7 +118,7 @@ test('SkyRL: the files of an evaluation are one step, each answer with its end a
     { score: 0, texts: expect.arrayContaining([{ name: 'Stop reason', text: 'length' }]) },
   ]);
   // A score for each token adds up to that of the answer.
-  expect(rows.map(({ score }) => score).toSorted()).toContain(1);
+  expect(rows.map(({ score }) => score)).toContain(1);
   expect(rows.filter(({ toolCalls }) => toolCalls === 1)).toHaveLength(1);
 });
 
@@ -140,9 +140,16 @@ test('a file of another program under the name of a rollout file is none', async
   expect(names).toEqual([]);
 });
 
-test.each(['prime-rl', 'prime-rl-flat', 'prime-rl-first', 'prime-rl-stream', 'prime-rl-sealed'])(
+// A format that is right weighs 0.2; legacy results pay 0 for what failed.
+test.each([
+  ['prime-rl', 1.2, null],
+  ['prime-rl-flat', 1.2, null],
+  ['prime-rl-first', 1.2, 0],
+  ['prime-rl-stream', 1.2, null],
+  ['prime-rl-sealed', 1.2, null],
+])(
   '%s: the same answers in each of the layouts that prime-rl had',
-  async (layout) => {
+  async (layout, best, failure) => {
     const { steps, rows, count } = await stepOf(layout, { step: 1 });
     expect(steps[0]).toBe(1);
     expect(count).toBe(8);
@@ -156,13 +163,11 @@ test.each(['prime-rl', 'prime-rl-flat', 'prime-rl-first', 'prime-rl-stream', 'pr
       /<tool_call>[^]*calculator[^]*<\/tool_call>\n<tool_response>156<\/tool_response>\n.*156/,
     );
     expect(tool[0]?.prompt).toContain('user: What is 12 * 13?');
-    // The weight of the format is 0.2.
-    if (layout !== 'prime-rl-flat') expect(tool[0]?.score).toBeCloseTo(1.2, 9);
+    expect(tool[0]?.score).toBeCloseTo(best, 9);
     expect(tool[0]?.numbers).toContainEqual({ name: 'correct', value: 1 });
     const failed = rows.filter(({ texts }) => texts.some(({ name }) => name === 'Error'));
     expect(failed).toHaveLength(1);
-    // Legacy results pay 0 for what failed.
-    expect(failed[0]).toMatchObject({ answer: '', score: layout === 'prime-rl-first' ? 0 : null });
+    expect(failed[0]).toMatchObject({ answer: '', score: failure });
     expect(new Set(rows.map(({ group }) => group)).size).toBe(2);
   },
 );

@@ -28,12 +28,7 @@ const MAX_SHOWN = 100;
 /** Form for one condition: a field, how it compares, and a value that some run has or that is typed. */
 export function ConditionForm({ items, params, metrics, onAdd }: Props) {
   const fields = filterFields(params, metrics);
-  const [id, setId] = useState<string | null>(null);
-  const [chosen, setComparison] = useState<Comparison | null>(null);
-  const [value, setValue] = useState('');
-  const field = fields.find((one) => fieldId(one) === id) ?? null;
-  const comparisons = field === null ? [] : comparisonsOf(field);
-  const comparison = comparisons.find((one) => one === chosen) ?? comparisons[0] ?? null;
+  const { field, comparisons, comparison, value, choose, compare, setValue } = useCondition(fields);
   const term = field === null || comparison === null ? null : conditionOf(field, comparison, value);
   const add = (): void => {
     if (term === null) return;
@@ -47,34 +42,59 @@ export function ConditionForm({ items, params, metrics, onAdd }: Props) {
         placeholder={t('runs.builder.field')}
         comboboxProps={WITHIN_PAGE}
         data={groupsOf(fields)}
-        value={id}
+        value={field === null ? null : fieldId(field)}
         searchable
         openOnFocus={false}
         limit={MAX_SHOWN}
         nothingFoundMessage={t('runs.builder.noField')}
-        onChange={(next) => {
-          setId(next);
-          setValue('');
-        }}
+        onChange={choose}
       />
-      <ComparisonSelect {...{ field, comparisons, comparison }} onChange={setComparison} />
-      <Autocomplete
-        aria-label={t('runs.builder.value')}
-        placeholder={t('runs.builder.value')}
-        comboboxProps={WITHIN_PAGE}
-        data={field === null ? [] : [...valuesOf(field, items)]}
-        limit={MAX_SHOWN}
-        disabled={field === null}
-        value={value}
-        onChange={setValue}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter') add();
-        }}
-      />
+      <ComparisonSelect {...{ field, comparisons, comparison }} onChange={compare} />
+      <ValueField {...{ field, items, value }} onChange={setValue} onEnter={add} />
       <Button variant="default" disabled={term === null} onClick={add}>
         {t('runs.builder.add')}
       </Button>
     </div>
+  );
+}
+
+/** The condition as it is being made: another field has no value yet. */
+function useCondition(fields: readonly FilterField[]) {
+  const [id, setId] = useState<string | null>(null);
+  const [chosen, compare] = useState<Comparison | null>(null);
+  const [value, setValue] = useState('');
+  const field = fields.find((one) => fieldId(one) === id) ?? null;
+  const comparisons = field === null ? [] : comparisonsOf(field);
+  const comparison = comparisons.find((one) => one === chosen) ?? comparisons[0] ?? null;
+  const choose = (next: string | null): void => {
+    setId(next);
+    setValue('');
+  };
+  return { field, comparisons, comparison, value, choose, compare, setValue };
+}
+
+interface ValueProps extends Pick<Props, 'items'> {
+  readonly field: FilterField | null;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onEnter: () => void;
+}
+
+function ValueField({ field, items, value, onChange, onEnter }: ValueProps) {
+  return (
+    <Autocomplete
+      aria-label={t('runs.builder.value')}
+      placeholder={t('runs.builder.value')}
+      comboboxProps={WITHIN_PAGE}
+      data={field === null ? [] : [...valuesOf(field, items)]}
+      limit={MAX_SHOWN}
+      disabled={field === null}
+      value={value}
+      onChange={onChange}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') onEnter();
+      }}
+    />
   );
 }
 

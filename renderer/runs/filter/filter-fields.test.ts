@@ -27,8 +27,9 @@ test('a condition of the builder is the one that its text is read as, for any fi
     fc.property(fc.constantFrom(...fields), fc.string(), fc.nat(), (field, value, n) => {
       const all = comparisonsOf(field);
       const term = conditionOf(field, all[n % all.length] ?? '=', value);
-      if (term === null) expect(value.trim()).toBe('');
-      else expect(parseQuery(queryText([term]))).toEqual([term]);
+      const terms = term === null ? [] : [term];
+      expect(terms.length === 0).toBe(value.trim() === '');
+      expect(parseQuery(queryText(terms))).toEqual(terms);
     }),
   );
 });

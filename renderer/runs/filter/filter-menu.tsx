@@ -5,7 +5,7 @@ import { t } from '../../words/t';
 import type { RowItem } from '../row-item';
 import { ConditionForm } from './condition-form';
 import { parseQuery, queryText, type Term } from './filter-query';
-import { SavedViews } from './saved-views';
+import { SavedViews } from '../saved-views';
 
 interface Props {
   readonly isOpen: boolean;

@@ -3,7 +3,7 @@ export const runRollouts = {
   loading: 'Reading the rollouts…',
   none: 'This run left no answers or episodes that can be read.',
   noneSays:
-    'verl and ARPO write them with trainer.rollout_data_dir=DIR, TRL with log_completions=True and logging_steps=1; of GRPO and RLOO with TRL they are kept for runs that were started here from a project with the tap trl. Weights & Biases keeps the tables of TRL in its folder. Episodes of Stable-Baselines3 are kept for runs that were started here from its form or from a project.',
+    'verl and ARPO write them with trainer.rollout_data_dir=DIR, TRL with log_completions=True and logging_steps=1; of GRPO and RLOO with TRL they are kept for runs that were started here from a project with the tap trl. Weights & Biases and trackio keep the tables of TRL. NeMo RL, ART, prime-rl and verifiers write them without a switch, SkyRL those of its evaluations. Episodes of Stable-Baselines3 are kept for runs that were started here from its form or from a project.',
   step: 'Step',
   earlier: 'Earlier step',
   later: 'Later step',

@@ -64,14 +64,16 @@ function halvesOf(content: unknown, mask: readonly number[] | null): Halves {
   if (messages.every((one) => one !== null && one.role !== '')) return splitByRole(messages);
   const turns = mask === null ? 1 : mask.filter((one, i) => one === 1 && mask[i - 1] !== 1).length;
   const from = Math.max(0, parts.length - 2 * Math.max(1, turns));
-  const message = (role: string) => (part: unknown) => ChatMessage.parse({ role, content: part });
   return {
-    prompt: parts.slice(0, from).map(message('prompt')),
+    prompt: parts.slice(0, from).map((part) => messageOf('prompt', part)),
     answer: parts
       .slice(from)
-      .map((part, i) => message(i % 2 === 0 ? 'assistant' : 'environment')(part)),
+      .map((part, i) => messageOf(i % 2 === 0 ? 'assistant' : 'environment', part)),
   };
 }
+
+const messageOf = (role: string, content: unknown): ChatMessage =>
+  ChatMessage.parse({ role, content });
 
 /** Before the first message of the policy, and from it. */
 export function splitByRole(messages: readonly (ChatMessage | null)[]): Halves {

@@ -7,7 +7,9 @@ import { byName, type RolloutFormat } from '../rollout-format';
 import { trl } from './trl';
 
 const Row = z.record(z.string(), z.unknown());
-const Table = z.object({ _type: z.literal('trackio.table'), _value: z.array(Row) });
+const Table = z
+  .object({ _type: z.literal('trackio.table'), _value: z.array(Row) })
+  .transform(({ _value: rows }) => rows);
 
 /**
  * TRL with `log_completions=True` and `report_to="trackio"`: `{project}.db`, a table among the metrics of a step. Its rows have the trainer's
@@ -47,6 +49,6 @@ function answerTables(row: SqliteRow): readonly (readonly RolloutRow[])[] {
   const text = typeof metrics === 'string' ? metrics : new TextDecoder().decode(metrics);
   const values = text.includes('trackio.table') ? Row.safeParse(parseJson(text)).data : undefined;
   return Object.values(values ?? {})
-    .map((value) => Table.safeParse(value).data?._value ?? [])
+    .map((value) => Table.safeParse(value).data ?? [])
     .filter((table) => typeof table[0]?.['completion'] === 'string');
 }

@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Refusal } from '#core/contract/refusal';
 import type { SavedView } from '#core/contract/settings/saved-view';
-import { useSavedViewActs, useSavedViews } from '../../bridge/queries/runs/use-saved-views';
-import { ICON_STROKE } from '../../ui/icons';
-import { RefusalNote } from '../../ui/refusal-note';
-import { toast } from '../../ui/toast';
-import { t } from '../../words/t';
-import { viewOptionsOfAddress, withViewOptions } from '../table/table-address';
+import { useSavedViewActs, useSavedViews } from '../bridge/queries/runs/use-saved-views';
+import { ICON_STROKE } from '../ui/icons';
+import { RefusalNote } from '../ui/refusal-note';
+import { toast } from '../ui/toast';
+import { t } from '../words/t';
+import { viewOptionsOfAddress, withViewOptions } from './table/table-address';
 
 const MAX_NAME = 80;
 
