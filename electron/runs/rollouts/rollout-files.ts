@@ -23,6 +23,8 @@ export interface RolloutRun {
 export interface StepFiles {
   readonly bySteps: ReadonlyMap<number, ListedRollouts>;
   readonly hasValidation: boolean;
+  /** Of all rollout files of the run. */
+  readonly totalBytes: number;
 }
 
 /** Steps whose rollouts are held, and bytes of their files. */
@@ -65,7 +67,9 @@ export class RolloutFiles {
       const steps = file.step === null ? await this.#stepsIn(target, file) : [file.step];
       for (const step of steps) bySteps.set(step, file);
     }
-    return ok({ bySteps, hasValidation: files.value.some((file) => file.isValidation) });
+    const totalBytes = files.value.reduce((sum, { size }) => sum + size, 0);
+    const hasValidation = files.value.some((file) => file.isValidation);
+    return ok({ bySteps, hasValidation, totalBytes });
   }
 
   /** Steps of a file that does not bear one in its name. */

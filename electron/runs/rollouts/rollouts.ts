@@ -33,7 +33,7 @@ export class Rollouts {
   async ofStep(run: RolloutRun, query: RolloutsQuery): Promise<Result<StepRollouts, Refusal>> {
     const listed = await this.#files.list(run, query.validation);
     if (!listed.ok) return listed;
-    const { bySteps, hasValidation } = listed.value;
+    const { bySteps, hasValidation, totalBytes } = listed.value;
     const steps = [...bySteps.keys()].toSorted((a, b) => a - b);
     const step = query.step === null ? (steps.at(-1) ?? null) : nearest(steps, query.step);
     const file = step === null ? undefined : bySteps.get(step);
@@ -49,6 +49,8 @@ export class Rollouts {
       step,
       source: file.source,
       file: file.path,
+      bytes: file.size,
+      totalBytes,
       count: all.length,
       matched: rows.length,
       lacks: [...formatOf(file.source).lacks],
@@ -147,6 +149,8 @@ const NOTHING: StepRollouts = {
   step: null,
   source: null,
   file: null,
+  bytes: 0,
+  totalBytes: 0,
   count: 0,
   matched: 0,
   lacks: [],

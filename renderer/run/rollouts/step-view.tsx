@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { StepRollouts } from '#core/contract/insight/rollouts';
-import { countWords } from '../../ui/number-words';
+import { countWords, fileSizeWords } from '../../ui/number-words';
 import { t } from '../../words/t';
 import { PAGE_OF_ROLLOUTS, RolloutFilters, type RolloutFilter } from './rollout-filters';
 import { RolloutRow } from './rollout-row';
@@ -29,7 +29,7 @@ export const isOfEpisodes = ({ source }: StepRollouts): boolean => source === 's
 
 /** How many answers in how many groups, and what the files cannot tell. */
 function Summary({ of }: { readonly of: StepRollouts }) {
-  const { count, groups, lacks, file } = of;
+  const { count, groups, lacks, file, bytes, totalBytes } = of;
   const answers = t(isOfEpisodes(of) ? 'run.rollouts.episodes' : 'run.rollouts.count', { count });
   const says =
     groups === null
@@ -38,7 +38,13 @@ function Summary({ of }: { readonly of: StepRollouts }) {
   return (
     <>
       <p className="num" title={file === null ? '' : t('run.rollouts.file', { file })}>
-        {says}
+        {says}{' '}
+        <span className="note">
+          {t('run.rollouts.read', {
+            size: fileSizeWords(bytes),
+            total: fileSizeWords(totalBytes),
+          })}
+        </span>
       </p>
       {lacks.map((one) => (
         <p key={one} className="note">

@@ -16,6 +16,7 @@ export const runRollouts = {
   episodes_other: '{{count}} episodes',
   groups: '{{answers}} in {{groups}} groups; all scores equal in {{equal}}',
   file: 'Read from {{file}}',
+  read: '{{size}} read of {{total}}',
   picks: 'Most telling answers',
   episodePicks: 'Most telling episodes',
   pick: {

@@ -90,6 +90,9 @@ export const StepRollouts = z.object({
   step: z.number().nullable(),
   source: RolloutSource.nullable(),
   file: z.string().nullable(),
+  /** Bytes of that file, which were read for the step, and of all rollout files of the run. */
+  bytes: z.number(),
+  totalBytes: z.number(),
   /** Answers of the step, and those that match. */
   count: z.int(),
   matched: z.int(),
