@@ -85,6 +85,28 @@ test('a half-written line of a live run is left for later, and a file of another
   expect(await read(other, null)).toMatchObject({ ok: true, value: { steps: [], source: null } });
 });
 
+test('a switch that dumps pickles is named, with what the framework can write instead', async () => {
+  const argv = ['python', 'train.py', '--save-debug-rollout-data', 'd/{rollout_id}.pt'];
+  const words = async (...more: readonly string[]) => {
+    const read = await new Rollouts().ofStep(
+      {
+        target: machine({}),
+        spec: { ...spec, argv: [...argv.slice(0, 2), ...more] },
+        digest: { runDir: '/run', proc: null, exit: null },
+      },
+      RolloutsQuery.parse({ run: RUN }),
+    );
+    return read.ok ? read.value.lacks : [];
+  };
+  expect(await words(...argv.slice(2))).toEqual([
+    expect.stringMatching(/--save-debug-rollout-data.*never opened here\. slime writes no other/),
+  ]);
+  expect(await words('trainer.dump_data_batch=true')).toEqual([
+    expect.stringContaining('trainer.dump_eval_results=true'),
+  ]);
+  expect(await words('trainer.dump_data_batch=false')).toEqual([]);
+});
+
 test('a run that was to write rollouts and has none says which switch was set', async () => {
   const argv = [
     'python3',

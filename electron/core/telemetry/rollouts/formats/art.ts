@@ -40,7 +40,7 @@ export const art: RolloutFormat = {
       ),
       toolCalls: answer.reduce((sum, { tool_calls: calls }) => sum + callsIn(calls).length, 0),
       characters: text.length,
-      uid: own.group_index === null ? null : textOf(own.group_index),
+      uid: textOf(own.group_index) || null,
     };
   },
   lacks: ['The file does not say which answers were cut at the length limit.'],

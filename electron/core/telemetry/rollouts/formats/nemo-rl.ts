@@ -5,7 +5,7 @@ import { toolCallsIn } from '../tool-calls';
 import { answerText, ChatMessage, promptText } from './chat-text';
 import { emptyRollout, numberOf, textOf } from './row-values';
 
-/** Every value is a list of one; `idx` is not. */
+/** Value of a field: each is a list of one, but for `idx`. */
 const first = (row: RolloutRow, name: string): unknown => {
   const value = row[name];
   return Array.isArray(value) ? value[0] : value;
@@ -76,7 +76,7 @@ const messageOf = (role: string, content: unknown): ChatMessage =>
   ChatMessage.parse({ role, content });
 
 /** Before the first message of the policy, and from it. */
-export function splitByRole(messages: readonly (ChatMessage | null)[]): Halves {
+function splitByRole(messages: readonly (ChatMessage | null)[]): Halves {
   const all = messages.filter((one) => one !== null);
   const from = all.findIndex(({ role }) => role === 'assistant');
   const at = from === -1 ? all.length : from;
