@@ -19,37 +19,62 @@ const PIECE_BYTES = 1 << 20;
 const Row = z.record(z.string(), z.unknown());
 const Table = z.object({ columns: z.array(z.string()), data: z.array(z.array(z.unknown())) });
 
+/** Bytes of a rollout file. */
+export interface ReadPart {
+  readonly path: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** Rows of a rollout file, or of all files of a folder, as its trainer wrote them. What is not yet complete at its end (a line, a table) is left. */
 export async function readRows(
   target: Pick<Target, 'read'>,
   file: ListedRollouts,
 ): Promise<Result<readonly RolloutRow[], Refusal>> {
-  const rows: RolloutRow[] = [];
-  for (const part of file.parts ?? [file]) {
-    const read = await rowsOf(target, { ...file, ...part });
+  const parts = await readParts(target, file);
+  return parts.ok ? rowsIn(parts.value, file) : parts;
+}
+
+/** Bytes of a rollout file, or of all files of a folder, decompressed. */
+export async function readParts(
+  target: Pick<Target, 'read'>,
+  file: ListedRollouts,
+): Promise<Result<readonly ReadPart[], Refusal>> {
+  const parts: ReadPart[] = [];
+  for (const { path, size } of file.parts ?? [file]) {
+    if (size > MAX_BYTES) {
+      const says = `${path} is too large to be shown: ${Math.round(size / 1e6)} MB. At most 67 MB of one step are read.`;
+      return err({ code: 'too-large', says, remedy: 'Open it in an editor.' });
+    }
+    const read = await readAll(target, path, size);
     if (!read.ok) return read;
-    rows.push(...read.value);
+    try {
+      parts.push({ path, bytes: isZstandard(read.value) ? unpacked(read.value) : read.value });
+    } catch {
+      return unreadable(path);
+    }
+  }
+  return ok(parts);
+}
+
+/** Rows in what was read of a rollout file. */
+export async function rowsIn(
+  parts: readonly ReadPart[],
+  { source }: Pick<ListedRollouts, 'source'>,
+): Promise<Result<readonly RolloutRow[], Refusal>> {
+  const rows: RolloutRow[] = [];
+  for (const { path, bytes } of parts) {
+    try {
+      rows.push(...(await DECODERS[formatOf(source).encoding](bytes)));
+    } catch {
+      return unreadable(path);
+    }
   }
   return ok(rows);
 }
 
-async function rowsOf(
-  target: Pick<Target, 'read'>,
-  { path, size, source }: ListedRollouts,
-): Promise<Result<readonly RolloutRow[], Refusal>> {
-  if (size > MAX_BYTES) {
-    const says = `${path} is too large to be shown: ${Math.round(size / 1e6)} MB. At most 67 MB of one step are read.`;
-    return err({ code: 'too-large', says, remedy: 'Open it in an editor.' });
-  }
-  const read = await readAll(target, path, size);
-  if (!read.ok) return read;
-  try {
-    const bytes = isZstandard(read.value) ? unpacked(read.value) : read.value;
-    return ok(await DECODERS[formatOf(source).encoding](bytes));
-  } catch {
-    const says = `${path} cannot be read as rollouts. It may still be being written.`;
-    return err({ code: 'unreadable', says, remedy: 'Try again when the step is over.' });
-  }
+function unreadable(path: string): Result<never, Refusal> {
+  const says = `${path} cannot be read as rollouts. It may still be being written.`;
+  return err({ code: 'unreadable', says, remedy: 'Try again when the step is over.' });
 }
 
 async function readAll(

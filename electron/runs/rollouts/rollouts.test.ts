@@ -206,6 +206,31 @@ test('a step whose file is gone is read from the other file that has it, and eac
   expect(left).toMatchObject({ steps: 2, read: 2, count: 2, rows: [{ score: 9 }, { score: 5 }] });
 });
 
+test('a search after the list of all answers finds what a search before it does, whatever is looked for', async () => {
+  const files = machine({
+    ...STEPS,
+    '/in/rollout/3.jsonl': dumped(3, [['“4+4”?', 'eight\n"8", über', 1]]),
+  });
+  const indexed = new Rollouts();
+  expect(await readAll(indexed, files, {})).toMatchObject({ read: 3, count: 5 });
+  const texts = [
+    'sorry',
+    'SORRY',
+    'six',
+    'nowhere',
+    '"8"',
+    'ÜBER',
+    '4+4',
+    'eight\n',
+    'step',
+    'input',
+  ];
+  for (const text of texts) {
+    const before = await readAll(new Rollouts(), files, { text });
+    expect(await readAll(indexed, files, { text })).toEqual(before);
+  }
+});
+
 test('a machine that does not answer is a refusal, and the next call continues', async () => {
   const rollouts = new Rollouts();
   const files = machine(STEPS);

@@ -109,7 +109,7 @@ export class Rollouts {
     const listed = await this.#files.list(run, validation);
     if (!listed.ok) return listed;
     const { bySteps } = listed.value;
-    const scan = this.#scanOf(`${run.spec.runId} ${validation} ${text}`, text);
+    const scan = this.#scanOf(`${run.spec.runId} ${validation}`, text);
     const scanned = await scan.advance(run.target, bySteps, SCAN_MS);
     if (!scanned.ok) return scanned;
     const { steps, skipped, problems } = scanned.value;
@@ -128,8 +128,10 @@ export class Rollouts {
   }
 
   /** Scan for a text, continued if there is one. */
-  #scanOf(key: string, text: string): StepScan {
-    const scan = this.#scans.get(key) ?? new StepScan(text);
+  #scanOf(run: string, text: string): StepScan {
+    const key = `${run} ${text}`;
+    const index = text === '' ? null : (this.#scans.get(`${run} `) ?? null);
+    const scan = this.#scans.get(key) ?? new StepScan(text, index);
     this.#scans.delete(key);
     this.#scans.set(key, scan);
     dropOldest(this.#scans, MAX_SCANS);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Refusal } from '#core/contract/refusal';
-import { ok, type Result } from '#core/lib/result';
+import { err, ok, type Result } from '#core/lib/result';
 import { indexed, type ReadStep } from '#core/telemetry/rollouts/all-steps';
+import { formatOf } from '#core/telemetry/rollouts/formats/formats';
 import { matching } from '#core/telemetry/rollouts/rollout-query';
 import type { Target } from '../../targets/target';
 import type { ListedRollouts } from './find-rollouts';
-import { readRows } from './read-rows';
+import { readParts, type ReadPart, rowsIn } from './read-rows';
 import { keyOf, rolloutsOf } from './rollout-files';
 
 /** Bytes and lines of one scan: what a machine on the network carries, and what fits into memory. */
@@ -40,12 +41,20 @@ export interface Scanned {
  */
 export class StepScan {
   readonly #text: string;
+  readonly #index: StepScan | null;
   readonly #files = new Map<string, ReadFile>();
   readonly #prompts = new Map<string, string>();
   #previous: Promise<unknown> = Promise.resolve();
 
-  constructor(text: string) {
+  /** @param index scan with the empty text, which knows how many rollouts the files have that it has read */
+  constructor(text: string, index: StepScan | null = null) {
     this.#text = text;
+    this.#index = index;
+  }
+
+  /** Steps that were read of a file as it is now; null where it was not read. */
+  stepsOf(file: ListedRollouts, steps: readonly number[]): readonly ReadStep[] | null {
+    return this.#files.get(`${keyOf(file)} ${steps.join(' ')}`)?.steps ?? null;
   }
 
   /** Reads on for a while. Refuses where the machine cannot be reached; what cannot be read as rollouts is a problem of its file only. */
@@ -91,11 +100,15 @@ export class StepScan {
     file: ListedRollouts,
     steps: readonly number[],
   ): Promise<Result<ReadFile, Refusal>> {
-    const rows = await readRows(machine, file);
-    if (!rows.ok && (rows.error.code === 'too-large' || rows.error.code === 'unreadable')) {
-      return ok({ steps: [], problem: rows.error.says, bytes: 0 });
+    const parts = await readParts(machine, file);
+    if (!parts.ok) return problemOr(parts.error);
+    const counted = this.#index?.stepsOf(file, steps) ?? null;
+    if (counted !== null && isAbsent(parts.value, file, this.#text)) {
+      const none = counted.map(({ step, count }) => ({ step, count, lines: [] }));
+      return ok({ steps: none, problem: null, bytes: file.size });
     }
-    if (!rows.ok) return rows;
+    const rows = await rowsIn(parts.value, file);
+    if (!rows.ok) return problemOr(rows.error);
     const keys = new Map<string, string>();
     const keyed = (prompt: string): string => {
       const key = keys.get(prompt) ?? promptKey(prompt);
@@ -148,6 +161,24 @@ export class StepScan {
       problems: [...problems].slice(0, MAX_PROBLEMS),
     };
   }
+}
+
+/** Why a file has no steps, where the others can be searched all the same. */
+const problemOr = (refusal: Refusal): Result<ReadFile, Refusal> =>
+  refusal.code === 'too-large' || refusal.code === 'unreadable'
+    ? ok({ steps: [], problem: refusal.says, bytes: 0 })
+    : err(refusal);
+
+/** Text that JSON writes as it is. */
+const UNESCAPED = /^[\w .,:;()?!+*=-]+$/;
+
+/** Whether a text is nowhere in a file, told by its bytes alone, which takes a fifth of the time that its rows take. */
+function isAbsent(parts: readonly ReadPart[], { source }: ListedRollouts, text: string): boolean {
+  const wanted = text.toLowerCase();
+  if (formatOf(source).isVerbatim !== true || !UNESCAPED.test(wanted)) return false;
+  return parts.every(
+    ({ bytes }) => !new TextDecoder().decode(bytes).toLowerCase().includes(wanted),
+  );
 }
 
 const ANY = { min: null, max: null, group: null, order: 'written' } as const;

@@ -26,6 +26,8 @@ export interface RolloutFormat {
   readonly stepOf?: (row: RolloutRow) => number | null;
   /** Rollout of a row, which may be anything. */
   readonly rolloutOf: (row: RolloutRow, index: number) => BareRollout;
+  /** Whether prompts and answers are texts of its rows: a part of one is a part of the file, but for what JSON escapes. */
+  readonly isVerbatim?: boolean;
   /** What files of this format cannot tell, in sentences. */
   readonly lacks: readonly string[];
 }

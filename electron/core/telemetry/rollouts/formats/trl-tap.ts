@@ -18,6 +18,7 @@ const AnswerRow = z.object({
 export const trlTap: RolloutFormat = {
   source: 'trl-tap',
   encoding: 'json-lines',
+  isVerbatim: true,
   match: byName(/(?:^|\/)answers_(\d+)\.jsonl$/),
   head: /^\{"step": \d+, "prompt": /,
   rolloutOf: (row, index) => {

@@ -11,6 +11,7 @@ const OWN = ['input', 'output', 'gts', 'score', 'step', 'uid', 'request_id'];
 export const verl: RolloutFormat = {
   source: 'verl',
   encoding: 'json-lines',
+  isVerbatim: true,
   match: byName(/(?:^|\/)(\d+)\.jsonl$/, /(?:^|\/)(?:val_|rollout_)(?:\w+_)?(\d+)\.jsonl$/),
   head: /^\s*\{"input":/,
   rolloutOf: (row, index) => {
