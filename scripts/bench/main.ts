@@ -90,7 +90,7 @@ const rivals = {
     'pty_alone: the same flood in a pty that is not drawn; a frame of 50 ms, 200 ms from Ctrl+C to the prompt',
   'runs-list': '500 ms to the first row; runs_list_of_5: the same page with five runs',
   rollouts:
-    '100 ms a filter, 200 ms to open one; duckdb: the same filter over the same files, where RL_COCKPIT_BENCH_DUCKDB names a Python that has it; rg -c -i of the same text',
+    '100 ms a filter, 200 ms to open one; duckdb: the same filter over the same files, where RL_COCKPIT_BENCH_DUCKDB names a Python that has it; rg -c -i of the same text; jq: the same filter',
   tensorboard:
     'tensorboard: TensorBoard 2.21 with its fast data server, same files, same Chromium; linear_scan',
   'log-search': 'rg -c on the same file, twice its time at most; no frame with a blank row',

@@ -42,6 +42,7 @@ export function rollouts(): Promise<Figures> {
       rollouts_open_longest_ms: await opened(engine, run),
       duckdb_filter_score_s: await duckDb(folder),
       rg_text_s: await ripgrep(folder),
+      jq_filter_score_s: await jq(folder),
     };
   });
 }
@@ -194,9 +195,19 @@ async function duckDb(folder: string): Promise<number | null> {
 }
 
 /** Seconds of ripgrep for the text; null where there is none. */
-async function ripgrep(folder: string): Promise<number | null> {
+const ripgrep = (folder: string): Promise<number | null> =>
+  secondsOf('rg', ['-c', '-i', '-F', NEEDLE, path.join(folder, 'rollout')]);
+
+/** Seconds of jq for the filter by score; null where there is none. */
+async function jq(folder: string): Promise<number | null> {
+  const names = await readdir(path.join(folder, 'rollout'));
+  const files = names.map((name) => path.join(folder, 'rollout', name));
+  return secondsOf('jq', ['-c', 'select(.score >= 0.5) | .step', ...files]);
+}
+
+async function secondsOf(program: string, argv: readonly string[]): Promise<number | null> {
   const startedMs = performance.now();
-  return printedBy('rg', ['-c', '-i', '-F', NEEDLE, path.join(folder, 'rollout')]).then(
+  return printedBy(program, argv).then(
     () => rounded((performance.now() - startedMs) / 1000),
     () => null,
   );
