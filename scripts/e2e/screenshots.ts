@@ -17,6 +17,7 @@ import { errorPictures } from './faults/error-pictures.fixture';
 import { writeSheets } from './picture-sheets';
 import { incidentPictures } from './incidents/incident-pictures.fixture';
 import { modelPictures } from './journeys/model-pictures.fixture';
+import { filterMenu } from './runs/filter-pictures.fixture';
 import { rolloutPictures } from './run/rollout-pictures.fixture';
 import { seedPictures } from './journeys/seed-pictures.fixture';
 import { formPictures } from './projects/form-pictures.fixture';
@@ -230,6 +231,12 @@ async function runs(studio: Studio): Promise<void> {
   await inEveryStyle(studio, 'import', '/?open=file', importDialog(strangers));
   await live(studio);
   await inEveryStyle(studio, 'runs', '/runs', shows('phase3-btc'));
+  await inEveryStyle(
+    studio,
+    'runs-filter',
+    '/runs?q=-state:failed+recipe:demo&sort=-reward',
+    filterMenu,
+  );
 }
 
 /** Start with stored keys, which can be ticked. */
