@@ -83,7 +83,7 @@ test('a change of the engine restarts it, and the page that is open talks to the
   const about = page.locator('dl.about');
   const before = await about.innerText();
   await edit('package.json', '"version": "0.1.0"', '"version": "0.1.7"');
-  await edit('electron/engine/version.ts', 'version;', 'version; // edited');
+  await edit('electron/parents/version.ts', 'version;', 'version; // edited');
   await expect.poll(() => about.innerText(), SOON).toContain('0.1.7');
   expect(before).not.toContain('0.1.7');
   expect(complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);

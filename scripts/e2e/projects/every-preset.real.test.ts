@@ -58,7 +58,7 @@ async function pointAt(page: Page, kin: Kin): Promise<Locator> {
 
 function presetLink(page: Page, task: ManifestTask, preset: string): Locator {
   const title = task.presets.find(({ id }) => id === preset)?.title ?? '';
-  return page.getByRole('link', { name: `${task.title}: ${title}`, exact: true });
+  return page.getByRole('link', { name: `Start ${title}: ${task.title}`, exact: true });
 }
 
 /** Runs of a task that wrote down how they were started. */
