@@ -88,7 +88,7 @@ test('a half-written line of a live run is left for later, and a file of another
 test('a switch that dumps pickles is named, with what the framework can write instead', async () => {
   const argv = ['python', 'train.py', '--save-debug-rollout-data', 'd/{rollout_id}.pt'];
   const words = async (...more: readonly string[]) => {
-    const read = await new Rollouts().ofStep(
+    const result = await new Rollouts().ofStep(
       {
         target: machine({}),
         spec: { ...spec, argv: [...argv.slice(0, 2), ...more] },
@@ -96,7 +96,7 @@ test('a switch that dumps pickles is named, with what the framework can write in
       },
       RolloutsQuery.parse({ run: RUN }),
     );
-    return read.ok ? read.value.lacks : [];
+    return result.ok ? result.value.lacks : [];
   };
   expect(await words(...argv.slice(2))).toEqual([
     expect.stringMatching(/--save-debug-rollout-data.*never opened here\. slime writes no other/),
