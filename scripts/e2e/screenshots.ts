@@ -17,7 +17,7 @@ import { errorPictures } from './faults/error-pictures.fixture';
 import { writeSheets } from './picture-sheets';
 import { incidentPictures } from './incidents/incident-pictures.fixture';
 import { modelPictures } from './journeys/model-pictures.fixture';
-import { filterMenu } from './runs/filter-pictures.fixture';
+import { filterPictures } from './runs/filter-pictures.fixture';
 import { rolloutPictures } from './run/rollout-pictures.fixture';
 import { seedPictures } from './journeys/seed-pictures.fixture';
 import { formPictures } from './projects/form-pictures.fixture';
@@ -231,12 +231,7 @@ async function runs(studio: Studio): Promise<void> {
   await inEveryStyle(studio, 'import', '/?open=file', importDialog(strangers));
   await live(studio);
   await inEveryStyle(studio, 'runs', '/runs', shows('phase3-btc'));
-  await inEveryStyle(
-    studio,
-    'runs-filter',
-    '/runs?q=-state:failed+recipe:demo&sort=-reward',
-    filterMenu,
-  );
+  await filterPictures(picturesOf(studio));
 }
 
 /** Start with stored keys, which can be ticked. */

@@ -24,15 +24,21 @@ const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 export function FilterMenu(props: Props) {
   const { isOpen, onOpen } = props;
   const { length } = parseQuery(props.query);
+  const label =
+    length === 0 ? t('runs.builder.button') : t('runs.builder.buttonOf', { count: length });
   return (
     <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <Button
+          className="run-tool"
           leftSection={<IconFilter {...icon} />}
+          aria-label={label}
+          title={label}
           aria-expanded={isOpen}
           onClick={() => onOpen(!isOpen)}
         >
-          {length === 0 ? t('runs.builder.button') : t('runs.builder.buttonOf', { count: length })}
+          <span className="run-tool-word">{t('runs.builder.button')}</span>
+          {length > 0 && <span className="num">{length}</span>}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('runs.builder.title')}>

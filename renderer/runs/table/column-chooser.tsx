@@ -25,11 +25,14 @@ export function ColumnChooser(props: Props) {
     <Popover opened={isOpen} onChange={onOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Button
+          className="run-tool"
           leftSection={<IconColumns3 {...icon} />}
+          aria-label={t('runs.chooser.button')}
+          title={t('runs.chooser.button')}
           aria-expanded={isOpen}
           onClick={() => onOpen(!isOpen)}
         >
-          {t('runs.chooser.button')}
+          <span className="run-tool-word">{t('runs.chooser.button')}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('runs.chooser.title')}>
