@@ -32,13 +32,12 @@ export function FilterMenu(props: Props) {
         <Button
           className="run-tool"
           leftSection={<IconFilter {...icon} />}
-          aria-label={label}
           title={label}
           aria-expanded={isOpen}
           onClick={() => onOpen(!isOpen)}
         >
           <span className="run-tool-word">{t('runs.builder.button')}</span>
-          {length > 0 && <span className="num">{length}</span>}
+          {length > 0 && <span className="num"> {length}</span>}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('runs.builder.title')}>

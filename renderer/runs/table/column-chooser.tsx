@@ -27,7 +27,6 @@ export function ColumnChooser(props: Props) {
         <Button
           className="run-tool"
           leftSection={<IconColumns3 {...icon} />}
-          aria-label={t('runs.chooser.button')}
           title={t('runs.chooser.button')}
           aria-expanded={isOpen}
           onClick={() => onOpen(!isOpen)}
