@@ -1,4 +1,4 @@
-import { zstdDecompressSync } from 'node:zlib';
+import * as zlib from 'node:zlib';
 import { parquetReadObjects } from 'hyparquet';
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
@@ -103,9 +103,9 @@ const jsonLines: Decode = async (bytes) =>
     .map((line) => Row.safeParse(parseJson(line)).data)
     .filter((row) => row !== undefined);
 
-/** Bytes that Zstandard compressed. @throws where they are more than a file may have */
+/** Bytes that Zstandard compressed. @throws where they are more than a file may have, and under a Node before 22.15, which has no Zstandard */
 const unpacked = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(zstdDecompressSync(bytes, { maxOutputLength: MAX_BYTES }));
+  new Uint8Array(zlib.zstdDecompressSync(bytes, { maxOutputLength: MAX_BYTES }));
 
 const DECODERS: Readonly<Record<RolloutEncoding, Decode>> = {
   'json-lines': jsonLines,
