@@ -63,20 +63,32 @@ export async function findRollouts(
 function withFolders(files: readonly ListedRollouts[]): readonly ListedRollouts[] {
   // A chunk that was being compressed when its writer ended is there twice.
   const names = new Set(files.map(({ path }) => path));
-  const folders = Map.groupBy(files, ({ path, source }) =>
-    formatOf(source).isFolder === true ? folderOf(path) : '',
-  );
-  return [...folders].flatMap(([path, some]) => {
-    // A rollout is known by its position: the order of the files must not change.
-    const parts = some
-      .filter((part) => !names.has(part.path.replace(/\.zst$/, '')) || !part.path.endsWith('.zst'))
-      .toSorted((a, b) => (a.path < b.path ? -1 : 1));
-    const [first] = parts;
-    if (path === '' || first === undefined) return some;
-    const size = parts.reduce((sum, part) => sum + part.size, 0);
-    const mtimeMs = Math.max(...parts.map((part) => part.mtimeMs));
-    return { ...first, path, size, mtimeMs, parts };
-  });
+  const isCopy = ({ path }: ListedRollouts): boolean =>
+    path.endsWith('.zst') && names.has(path.slice(0, -'.zst'.length));
+  const isPart = ({ source }: ListedRollouts): boolean => formatOf(source).isFolder === true;
+  // A rollout is known by its position: the order of the files must not change.
+  const parts = files
+    .filter((file) => isPart(file) && !isCopy(file))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const folders = [...new Set(parts.map(({ path }) => folderOf(path)))];
+  return [
+    ...files.filter((file) => !isPart(file)),
+    ...folders.flatMap((path) =>
+      asOne(
+        path,
+        parts.filter((part) => folderOf(part.path) === path),
+      ),
+    ),
+  ];
+}
+
+/** Files of a folder as one. */
+function asOne(path: string, parts: readonly ListedRollouts[]): readonly ListedRollouts[] {
+  const [first] = parts;
+  if (first === undefined) return [];
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
+  const mtimeMs = Math.max(...parts.map((part) => part.mtimeMs));
+  return [{ ...first, path, size, mtimeMs, parts }];
 }
 
 /** Entries below a folder; of a file, those of the folder that it is in. */

@@ -2,42 +2,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { RolloutsQuery } from '#core/contract/insight/rollouts';
-import { Spec } from '#core/contract/run/run-directory';
 import { ok } from '#core/lib/result';
 import type { WalkEntry } from '../../targets/agent/agent-messages';
+import { importSpec } from './import-spec.test-data';
 import type { RolloutRun } from './rollout-files';
 import { Rollouts } from './rollouts';
 
 /** Files that the writers of these frameworks made of answers that we wrote. */
 const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 const RUN = '20260101-000000-0000000a';
-
-function specOf(folder: string): Spec {
-  return Spec.parse({
-    schema: 1,
-    runId: RUN,
-    name: 'rollouts',
-    recipe: 'import',
-    target: 'local',
-    installationId: 'i',
-    createdMs: 1,
-    argv: ['import', folder],
-    cwd: folder,
-    env: {},
-    secretEnv: [],
-    python: null,
-    params: {},
-    toolsSha: '',
-    dialect: 'auto',
-    patterns: [],
-    sources: [],
-    expectations: {},
-    stop: { gracefulMs: 1, termMs: 1 },
-    sampleEveryMs: 1,
-    quietAfterMs: 1,
-    importedFrom: folder,
-  });
-}
 
 /** This machine, with the newest file first, as a file system may list them. */
 const machine: RolloutRun['target'] = {
@@ -60,18 +33,24 @@ const machine: RolloutRun['target'] = {
   },
 };
 
-async function stepOf(framework: string, query: Partial<RolloutsQuery> = {}) {
+const NO_BOUNDS = { most: 100, depth: 8, budgetMs: 1_000, skip: [] };
+
+async function stepOf(
+  framework: string,
+  query: Partial<RolloutsQuery> = {},
+  target: RolloutRun['target'] = machine,
+) {
   const folder = path.join(FIXTURES, framework);
   const digest = { runDir: '/nowhere', proc: null, exit: null };
   const read = await new Rollouts().ofStep(
-    { target: machine, spec: specOf(folder), digest },
+    { target, spec: importSpec(RUN, folder), digest },
     RolloutsQuery.parse({ run: RUN, ...query }),
   );
   if (!read.ok) throw new Error(read.error.says);
   return read.value;
 }
 
-test('NeMo RL: a training row is told apart into prompt, answer and environment by the mask of its tokens', async () => {
+test('NeMo RL: the mask of its tokens splits a training row into prompt, answer and environment', async () => {
   const { source, steps, rows } = await stepOf('nemo-rl');
   expect([source, steps]).toEqual(['nemo-rl', [0, 1]]);
   const [first, cut, tool] = rows;
@@ -184,4 +163,35 @@ test.each(['verifiers', 'verifiers-v1'])('%s: an evaluation is one step', async 
   expect(rows.filter(({ isUnfinished }) => isUnfinished === true)).toHaveLength(1);
   expect(rows.filter(({ toolCalls }) => toolCalls === 1)).toHaveLength(1);
   expect(new Set(rows.map(({ group }) => group)).size).toBe(2);
+});
+
+test('a chunk that is there twice, as it was and compressed, is read once', async () => {
+  const stream = path.join(FIXTURES, 'prime-rl-stream', 'traces', 'stream', '00000.jsonl');
+  const listed = await machine.walk(path.join(FIXTURES, 'prime-rl-stream'), NO_BOUNDS);
+  const copy = {
+    path: `${stream}.zst`,
+    kind: 'file',
+    size: 10,
+    mtimeMs: 2,
+    ident: 'copy',
+  } as const;
+  const twice: RolloutRun['target'] = {
+    ...machine,
+    walk: async () =>
+      listed.ok ? ok({ ...listed.value, entries: [copy, ...listed.value.entries] }) : listed,
+    heads: (files, max) =>
+      machine.heads(
+        files.map((file) => file.replace('.zst', '')),
+        max,
+      ),
+  };
+  expect((await stepOf('prime-rl-stream', { step: 1 }, twice)).count).toBe(8);
+});
+
+test('how much of the rollouts was read is said', async () => {
+  const { bytes, totalBytes, file } = await stepOf('nemo-rl');
+  expect(bytes).toBe(statSync(file ?? '').size);
+  const folder = path.join(FIXTURES, 'nemo-rl', 'exp_001');
+  const sizes = readdirSync(folder).map((name) => statSync(path.join(folder, name)).size);
+  expect(totalBytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
 });

@@ -39,19 +39,20 @@ export async function readParts(
   target: Pick<Target, 'read'>,
   file: ListedRollouts,
 ): Promise<Result<readonly ReadPart[], Refusal>> {
+  if (file.size > MAX_BYTES) return tooLarge(file.path, file.size);
   const parts: ReadPart[] = [];
+  let total = 0;
   for (const { path, size } of file.parts ?? [file]) {
-    if (size > MAX_BYTES) {
-      const says = `${path} is too large to be shown: ${Math.round(size / 1e6)} MB. At most 67 MB of one step are read.`;
-      return err({ code: 'too-large', says, remedy: 'Open it in an editor.' });
-    }
     const read = await readAll(target, path, size);
     if (!read.ok) return read;
     try {
-      parts.push({ path, bytes: isZstandard(read.value) ? unpacked(read.value) : read.value });
+      const bytes = isZstandard(read.value) ? unpacked(read.value) : read.value;
+      parts.push({ path, bytes });
+      total += bytes.length;
     } catch {
       return unreadable(path);
     }
+    if (total > MAX_BYTES) return tooLarge(file.path, total);
   }
   return ok(parts);
 }
@@ -70,6 +71,11 @@ export async function rowsIn(
     }
   }
   return ok(rows);
+}
+
+function tooLarge(path: string, size: number): Result<never, Refusal> {
+  const says = `${path} is too large to be shown: ${Math.round(size / 1e6)} MB. At most 67 MB of one step are read.`;
+  return err({ code: 'too-large', says, remedy: 'Open it in an editor.' });
 }
 
 function unreadable(path: string): Result<never, Refusal> {

@@ -1,36 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { AllStepsQuery, RolloutsQuery } from '#core/contract/insight/rollouts';
-import { Spec } from '#core/contract/run/run-directory';
 import { err, ok } from '#core/lib/result';
 import type { WalkEntry } from '../../targets/agent/agent-messages';
+import { importSpec } from './import-spec.test-data';
 import type { RolloutRun } from './rollout-files';
 import { Rollouts } from './rollouts';
 
 const RUN = '20260101-000000-0000000a';
-const spec = Spec.parse({
-  schema: 1,
-  runId: RUN,
-  name: 'episodes',
-  recipe: 'import',
-  target: 'local',
-  installationId: 'i',
-  createdMs: 1,
-  argv: ['import', '/in'],
-  cwd: '/in',
-  env: {},
-  secretEnv: [],
-  python: null,
-  params: {},
-  toolsSha: '',
-  dialect: 'auto',
-  patterns: [],
-  sources: [],
-  expectations: {},
-  stop: { gracefulMs: 1, termMs: 1 },
-  sampleEveryMs: 1,
-  quietAfterMs: 1,
-  importedFrom: '/in',
-});
+const spec = importSpec(RUN, '/in');
 
 /** A machine whose folder `/in` holds these files. */
 function machine(files: Readonly<Record<string, string>>): RolloutRun['target'] {

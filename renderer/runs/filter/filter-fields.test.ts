@@ -1,23 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aRun } from '../../bridge/fixtures/run.test-data';
-import { runState } from '../../ui/runs/run-state';
-import { NO_EXTRAS, type RowItem } from '../row-item';
+import { aRow } from '../row-item.test-data';
 import { comparisonsOf, conditionOf, fieldId, filterFields, valuesOf } from './filter-fields';
 import { parseQuery, queryText } from './filter-query';
 
-const row = (lr: number, tag: string): RowItem => {
-  const run = aRun();
-  return {
-    run,
-    state: runState(run, { state: 'connected' }, 0),
-    recipe: 'ARPO demo',
-    target: 'This machine',
-    extras: { ...NO_EXTRAS, params: { lr, seed: 1 }, tags: [tag] },
-    bytes: null,
-    looksLike: null,
-  };
-};
+const row = (lr: number, tag: string) => aRow({ params: { lr, seed: 1 }, tags: [tag] });
 
 test('a condition of the builder is the one that its text is read as, for any field and value', () => {
   const fields = filterFields(['lr', 'a b', 'x=y'], ['train/loss']).filter(

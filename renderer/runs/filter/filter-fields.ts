@@ -32,8 +32,8 @@ export const fieldId = ({ kind, key }: FilterField): string => `${kind}:${key}`;
 
 /** Values of a field that some run has, in the order of a list for people; empty where there are too many to choose from, as of a metric. */
 export function valuesOf(field: FilterField, items: readonly RowItem[]): readonly string[] {
-  const values = new Set(items.flatMap((item) => valuesIn(field, item)));
   if (field.kind === 'word' && field.key === 'is') return IS_VALUES;
+  const values = new Set(items.flatMap((item) => valuesIn(field, item)));
   return values.size > MAX_VALUES ? [] : [...values].toSorted(byNumber);
 }
 

@@ -10,6 +10,12 @@ test('a field that no run has is taken for those whose last part it is', () => {
   ]);
 });
 
+test('a number that every run has hides no field that none has', () => {
+  expect(similarQueries('duration>1 learning_rate=1', ['train/learning_rate'])).toEqual([
+    'duration>1 train/learning_rate=1',
+  ]);
+});
+
 test('nothing is offered for fields that runs have, for other words, and for what is like nothing', () => {
   expect(similarQueries('lr=1 state:failed word', names)).toEqual([]);
   expect(similarQueries('gamma=1', names)).toEqual([]);

@@ -9,12 +9,13 @@ const MAX_QUERIES = 3;
  */
 export function similarQueries(query: string, names: readonly string[]): readonly string[] {
   const terms = parseQuery(query);
-  const at = terms.findIndex((term) => term.kind === 'compare' && !names.includes(term.key));
-  const term = terms[at];
-  if (term?.kind !== 'compare') return [];
-  const key = term.key.toLowerCase();
-  return names
-    .filter((name) => name.toLowerCase().split(/[/.]/).at(-1) === key)
-    .slice(0, MAX_QUERIES)
-    .map((name) => queryText(terms.with(at, { ...term, key: name })));
+  return terms
+    .flatMap((term, at) => {
+      if (term.kind !== 'compare' || names.includes(term.key)) return [];
+      const key = term.key.toLowerCase();
+      return names
+        .filter((name) => name.toLowerCase().split(/[/.]/).at(-1) === key)
+        .map((name) => queryText(terms.with(at, { ...term, key: name })));
+    })
+    .slice(0, MAX_QUERIES);
 }

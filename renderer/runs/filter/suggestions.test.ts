@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aRun } from '../../bridge/fixtures/run.test-data';
 import { runState } from '../../ui/runs/run-state';
-import { NO_EXTRAS, type RowItem } from '../row-item';
+import { aRow } from '../row-item.test-data';
 import { parseQuery } from './filter-query';
 import { STATE_FILTERS, stateCounts } from './state-filter';
 import { searchedStates } from './state-words';
@@ -62,7 +62,7 @@ test('every suggestion is one more condition, no matter how tags are written', (
 });
 
 test('a part of a name offers the parameter, its sign the values that runs have, and a metric its sign', () => {
-  const items = [0.01, 3e-4].map((lr) => aRow({ learning_rate: lr }));
+  const items = [0.01, 3e-4].map((lr) => aRow({ params: { learning_rate: lr } }));
   const offered = (query: string) =>
     suggestions(query, {
       ...NOTHING,
@@ -79,16 +79,3 @@ test('a part of a name offers the parameter, its sign the values that runs have,
   expect(offered('loss')).toEqual(['train/loss>']);
   expect(offered('demo')).toEqual(['recipe:"ARPO demo"']);
 });
-
-function aRow(params: Readonly<Record<string, number>>): RowItem {
-  const run = aRun();
-  return {
-    run,
-    state: runState(run, { state: 'connected' }, 0),
-    recipe: 'ARPO demo',
-    target: 'This machine',
-    extras: { ...NO_EXTRAS, params },
-    bytes: null,
-    looksLike: null,
-  };
-}

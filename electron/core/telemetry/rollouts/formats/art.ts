@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byName, type RolloutFormat } from '../rollout-format';
-import { answerText, callsIn, ChatMessage, promptText, tryJson } from './chat-text';
+import { answerText, ChatMessage, promptText, toolCallsOf, tryJson } from './chat-text';
 import { emptyRollout, numberOf, numbersIn, textOf, textsIn } from './row-values';
 
 const Message = ChatMessage.extend({ trainable: z.boolean().nullish().catch(null) });
@@ -38,7 +38,7 @@ export const art: RolloutFormat = {
           Object.entries(fieldsIn(own.metadata)).map(([name, value]) => [name, textOf(value)]),
         ),
       ),
-      toolCalls: answer.reduce((sum, { tool_calls: calls }) => sum + callsIn(calls).length, 0),
+      toolCalls: toolCallsOf(answer),
       characters: text.length,
       uid: textOf(own.group_index) || null,
     };

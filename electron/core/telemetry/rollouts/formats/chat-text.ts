@@ -49,13 +49,17 @@ function messageTexts({
 }
 
 /** Tool calls of a message: a list, or the JSON of one. Of OpenAI's shape the function with its arguments. */
-export function callsIn(calls: unknown): readonly unknown[] {
+function callsIn(calls: unknown): readonly unknown[] {
   const list = typeof calls === 'string' ? tryJson(calls) : calls;
   const Call = z.object({ function: z.unknown().optional() });
   return Array.isArray(list)
     ? list.map((call: unknown) => Call.safeParse(call).data?.function ?? call)
     : [];
 }
+
+/** Number of tool calls in messages. */
+export const toolCallsOf = (messages: readonly ChatMessage[]): number =>
+  messages.reduce((sum, { tool_calls: calls }) => sum + callsIn(calls).length, 0);
 
 /** JSON of a text; null for what is none. */
 export function tryJson(text: unknown): unknown {

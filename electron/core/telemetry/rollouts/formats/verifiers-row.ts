@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BareRollout, RolloutRow } from '../bare-rollout';
-import { answerText, callsIn, ChatMessage, promptText } from './chat-text';
+import { answerText, ChatMessage, promptText, toolCallsOf } from './chat-text';
 import { emptyRollout, goldOf, numberOf, numbersIn, sumOf, textOf } from './row-values';
 
 const Fields = z.record(z.string(), z.unknown());
@@ -118,12 +118,9 @@ function traceRollout(trace: Trace, index: number): BareRollout {
     numbers: [...parts.map(({ name, value }) => ({ name, value })), ...numbersIn(trace.metrics)],
     gold: goldOf(data?.answer),
     texts: [...stopTexts(stop), ...problemTexts(trace.errors)],
-    toolCalls: answer.reduce((sum, { tool_calls: calls }) => sum + callsIn(calls).length, 0),
+    toolCalls: toolCallsOf(answer),
     characters: text.length,
-    uid: [info['group_id'], trace.group_id, task?.key, task?.hash, data?.idx].reduce<string | null>(
-      (id, next) => id ?? idOf(next),
-      null,
-    ),
+    uid: firstId(info['group_id'], trace.group_id, task?.key, task?.hash, data?.idx),
     isCut: isCut(trace, path),
   };
 }
@@ -145,10 +142,7 @@ function outputRollout(row: RolloutRow, index: number): BareRollout {
       ...stopTexts(output.stop_condition),
       ...(problem === '' ? [] : [{ name: 'Error', text: problem }]),
     ],
-    toolCalls: (answer ?? []).reduce(
-      (sum, { tool_calls: calls }) => sum + callsIn(calls).length,
-      0,
-    ),
+    toolCalls: toolCallsOf(answer ?? []),
     characters: text.length,
     uid: idOf(output.group_id) ?? idOf(output.example_id, textOf(output.env_name)),
     isCut: output.is_truncated ?? null,
@@ -199,6 +193,9 @@ const stopTexts = (stop: string | null | undefined): BareRollout['texts'] =>
 
 const problemTexts = (problems: readonly z.infer<typeof Problem>[]): BareRollout['texts'] =>
   problems.map(({ type, message }) => ({ name: 'Error', text: `${type}: ${message}` }));
+
+const firstId = (...values: readonly unknown[]): string | null =>
+  values.map((value) => idOf(value)).find((id) => id !== null) ?? null;
 
 /** Name of a group; null where the row has none. */
 function idOf(value: unknown, before = ''): string | null {
