@@ -96,6 +96,7 @@ test('SkyRL: the files of an evaluation are one step, each answer with its end a
   expect(cut).toMatchObject([
     { score: 0, texts: expect.arrayContaining([{ name: 'Stop reason', text: 'length' }]) },
   ]);
+  expect(rows.filter(({ isUnfinished }) => isUnfinished === false)).toHaveLength(7);
   // A score for each token adds up to that of the answer.
   expect(rows.map(({ score }) => score)).toContain(1);
   expect(rows.filter(({ toolCalls }) => toolCalls === 1)).toHaveLength(1);

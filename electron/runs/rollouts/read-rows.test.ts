@@ -1,3 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { zstdCompressSync } from 'node:zlib';
 import { z } from 'zod';
 import { expect, test, type TestContext } from 'vitest';
 import { ok } from '#core/lib/result';
@@ -7,6 +12,7 @@ import {
   sampleText,
 } from '#core/telemetry/fixtures/recorded-samples.test-data';
 import { formatOf } from '#core/telemetry/rollouts/formats/formats';
+import { trackioRows } from '#core/telemetry/rollouts/formats/trackio';
 import { rolloutFile } from '#core/telemetry/rollouts/rollout-file';
 import { groupCounts, grouped } from '#core/telemetry/rollouts/rollout-groups';
 import { mean } from '#core/lib/statistics/statistics';
@@ -123,4 +129,41 @@ test('answers in trackio’s database are those of the W&B tables of the same ru
       all.map(({ prompt, answer, score, gold }) => JSON.stringify([prompt, answer, score, gold])),
     );
   expect(keys(logged)).toEqual(keys(lists.flat()));
+});
+
+test('compressed files of a folder are too large together, though each is small', async () => {
+  const packed = new Uint8Array(zstdCompressSync(new Uint8Array(40 << 20)));
+  const size = packed.length;
+  const read = async () => ok({ size, bytes: packed });
+  const part = (name: string) => ({ path: `/r/traces/stream/${name}.jsonl.zst`, size });
+  const folder = { path: '/r/traces/stream', source: 'prime-rl-stream', step: null } as const;
+  const file = { ...folder, isValidation: false, size: 2 * size, mtimeMs: 0 };
+  expect(await readRows({ read }, { ...file, parts: [part('00000')] })).toEqual(ok([]));
+  expect(
+    await readRows({ read }, { ...file, parts: [part('00000'), part('00001')] }),
+  ).toMatchObject({ ok: false, error: { code: 'too-large' } });
+});
+
+/** Metrics of trackio with a table of one answer. */
+const table = (step: number, completion: string) =>
+  JSON.stringify({
+    t: { _type: 'trackio.table', _value: [{ step, prompt: 'p', completion, right: 1 }] },
+  });
+
+test('of a project with several runs in trackio’s database the newest is shown', async (context) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-trackio-'));
+  context.onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'p.db');
+  const db = new DatabaseSync(file);
+  db.exec('CREATE TABLE configs (id INTEGER PRIMARY KEY, run_id TEXT NOT NULL)');
+  db.exec(
+    'CREATE TABLE metrics (id INTEGER PRIMARY KEY, run_id TEXT NOT NULL, metrics TEXT NOT NULL)',
+  );
+  const log = db.prepare('INSERT INTO metrics (run_id, metrics) VALUES (?, ?)');
+  log.run('old', table(1, 'of the old run'));
+  log.run('new', table(2, 'of the new run'));
+  log.run('new', JSON.stringify({ loss: 1 }));
+  db.close();
+  const rows = trackioRows(new Uint8Array(readFileSync(file)));
+  expect(rows?.map((row) => row['completion'])).toEqual(['of the new run']);
 });

@@ -208,6 +208,23 @@ test('a search after the list of all answers finds what a search before it does,
   }
 });
 
+test('a file without rollouts is read once, as long as it does not change', async () => {
+  const files = machine({ '/in/episodes.jsonl': 'damaged\n' });
+  const reads = vi.fn<RolloutRun['target']['read']>(files.read);
+  const rollouts = new Rollouts();
+  const target = {
+    ...files,
+    read: reads,
+    heads: async () => ok([new TextEncoder().encode(line(1, 1, 1))]),
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await readAll(rollouts, target, {});
+  vi.advanceTimersByTime(20_000);
+  await readAll(rollouts, target, {});
+  vi.useRealTimers();
+  expect(reads).toHaveBeenCalledTimes(1);
+});
+
 test('a machine that does not answer is a refusal, and the next call continues', async () => {
   const rollouts = new Rollouts();
   const files = machine(STEPS);

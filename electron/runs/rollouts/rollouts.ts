@@ -127,15 +127,20 @@ export class Rollouts {
     });
   }
 
-  /** Scan for a text, continued if there is one. */
+  /** Scan for a text, continued if there is one. The list of all answers is used by each search, so it is kept the longest. */
   #scanOf(run: string, text: string): StepScan {
     const key = `${run} ${text}`;
-    const index = text === '' ? null : (this.#scans.get(`${run} `) ?? null);
-    const scan = this.#scans.get(key) ?? new StepScan(text, index);
+    const index = this.#scans.get(`${run} `) ?? null;
+    const scan = this.#scans.get(key) ?? new StepScan(text, text === '' ? null : index);
+    this.#keep(key, scan);
+    if (index !== null) this.#keep(`${run} `, index);
+    return scan;
+  }
+
+  #keep(key: string, scan: StepScan): void {
     this.#scans.delete(key);
     this.#scans.set(key, scan);
     dropOldest(this.#scans, MAX_SCANS);
-    return scan;
   }
 }
 

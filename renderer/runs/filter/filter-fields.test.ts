@@ -21,6 +21,11 @@ test('a condition of the builder is the one that its text is read as, for any fi
   );
 });
 
+test('a tag that is excluded is one', () => {
+  const tag = { kind: 'word', key: 'tag' } as const;
+  expect(conditionOf(tag, 'is-not', ' paper ')).toEqual({ ...tag, text: 'paper', not: true });
+});
+
 test('values are those that some run has, numbers in their order', () => {
   const items = [row(0.01, 'paper'), row(3e-4, 'ablation'), row(0.01, 'paper')];
   expect(valuesOf({ kind: 'param', key: 'lr' }, items)).toEqual(['0.0003', '0.01']);

@@ -77,5 +77,6 @@ test('a part of a name offers the parameter, its sign the values that runs have,
     '-learning_rate>=0.01',
   ]);
   expect(offered('loss')).toEqual(['train/loss>']);
+  expect(offered('gamma=')).toEqual([]);
   expect(offered('demo')).toEqual(['recipe:"ARPO demo"']);
 });

@@ -71,10 +71,10 @@ function fields(typed: string, { params, metrics, items }: Suggested): readonly 
 const isPlain = (name: string): boolean => /^[^\s"<>=!:-][^\s"<>=!]*$/.test(name);
 
 /** Values of the parameter before the sign. */
-function valueConditions(word: string, { items, params }: Suggested): readonly string[] {
+function valueConditions(word: string, { items }: Suggested): readonly string[] {
   const [, key = '', sign = ''] = COMPARED.exec(word) ?? [];
   const operator = OPERATORS.find((one) => one === sign);
-  if (operator === undefined || !params.includes(key)) return [];
+  if (operator === undefined) return [];
   return valuesOf({ kind: 'param', key }, items)
     .filter((text) => text !== '')
     .map((text) => queryText([{ kind: 'compare', key, operator, text, not: false }]));

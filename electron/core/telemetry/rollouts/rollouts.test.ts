@@ -54,6 +54,44 @@ test('a reward that Python wrote as NaN does not apply to its answer, and is no 
   });
 });
 
+test('results of a whole evaluation, groups that were not trained on, and repeated traces are no rollouts', () => {
+  expect(recognized('/e/global_step_2_evals/gsm8k.jsonl')).toEqual(['skyrl', 2, true]);
+  expect(recognized('/e/global_step_2_evals/aggregated_results.jsonl')).toBeNull();
+  expect(recognized('/a/trajectories/train/0007.parquet')).toEqual(['art', 7, false]);
+  expect(recognized('/a/trajectories/val/0007.parquet')).toEqual(['art', 7, true]);
+  expect(recognized('/a/trajectories/discarded/0007.parquet')).toBeNull();
+  expect(recognized('/p/rollouts/step_3/eval/all/traces.jsonl')).toEqual(['prime-rl', 3, true]);
+  expect(recognized('/p/rollouts/step_3/eval/effective/traces.jsonl')).toBeNull();
+  expect(recognized('/n/exp_001/val_data_step4.jsonl')).toEqual(['nemo-rl', 4, true]);
+});
+
+const cut = (reason: string | null) =>
+  formatOf('skyrl').rolloutOf({ output_response: 'a', stop_reason: reason }, 0).isCut;
+
+test('SkyRL says how each answer ended', () => {
+  expect(['length', 'context_length', 'stop', 'error', null].map(cut)).toEqual([
+    true,
+    true,
+    false,
+    null,
+    null,
+  ]);
+});
+
+test('NeMo RL pays what is left after filtering, and says which answers are no part of the training', () => {
+  const content = [['p', 'a', 'e']];
+  const filtered = { content, rewards: [1], filtered_rewards: [0.25], sample_loss_mask: [0] };
+  expect(formatOf('nemo-rl').rolloutOf(filtered, 0)).toMatchObject({
+    prompt: 'p',
+    answer: 'a',
+    score: 0.25,
+    texts: [
+      { name: 'Environment', text: 'e' },
+      { name: 'Training', text: 'left out of it (sample_loss_mask 0)' },
+    ],
+  });
+});
+
 test('groups are the answers with one id, else with one prompt and one expected answer', () => {
   const byPrompt = rollouts([
     row('a', '1', 0),

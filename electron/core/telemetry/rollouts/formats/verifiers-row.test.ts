@@ -37,12 +37,13 @@ test('the newest branch of a conversation is shown', () => {
   expect(verifiersRollout(episode([trace('', { nodes })]), 0).answer).toBe('again');
 });
 
+const cut = (more: object) => verifiersRollout(episode([trace('a', more)]), 0).isCut;
+
 test('a limit cuts an answer, a failed call of the model does not', () => {
   const calls = [
     { finish_reason: 'stop' },
     { finish_reason: 'length', error: { type: 'Timeout' } },
   ];
-  const cut = (more: object) => verifiersRollout(episode([trace('a', more)]), 0).isCut;
   expect(cut({ stop_condition: 'max_turns' })).toBe(true);
   expect(cut({ calls })).toBe(false);
   expect(cut({ calls: [{ finish_reason: 'length' }] })).toBe(true);
@@ -66,8 +67,9 @@ test('a cycle in a conversation ends', () => {
   expect(verifiersRollout(episode([trace('', { nodes })]), 0).answer).toBe('a');
 });
 
+const run = (type: string) => ({ run: { work: { type, step: 4 } } });
+
 test('evaluations in a stream of prime-rl are left out, an answer is at the step of its arrival', () => {
-  const run = (type: string) => ({ run: { work: { type, step: 4 } } });
   const arrived = trace('a', { info: { arrival: { step: 6 } } });
   expect(primeRlStream.stepOf?.(episode([arrived], run('train')))).toBe(6);
   expect(primeRlStream.stepOf?.(episode([], run('train')))).toBe(4);
