@@ -1,10 +1,5 @@
-import type { StoredProject } from './projects-file';
-
 /** An id that reads well in `run PROJECT/TASK` and in a path: `rl-trainer`, and `rl-trainer-2` for a second checkout. */
-export function newProjectId(
-  wanted: string,
-  existing: readonly Pick<StoredProject, 'id'>[],
-): string {
+export function newProjectId(wanted: string, existing: readonly { readonly id: string }[]): string {
   const base =
     wanted
       .toLowerCase()

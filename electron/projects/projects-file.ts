@@ -2,8 +2,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import { TargetId } from '#core/contract/run/run';
-import type { Result } from '#core/lib/result';
+import { ok, type Result } from '#core/lib/result';
 import { JsonFile } from '../files/json-file';
+import { newProjectId } from './new-project-id';
 
 /** A project as a home keeps it. */
 export const StoredProject = z.object({
@@ -38,6 +39,25 @@ export class ProjectsFile {
   async list(): Promise<Result<readonly StoredProject[], Refusal>> {
     const stored = await this.#file.read();
     return stored.ok ? { ok: true, value: stored.value.projects } : stored;
+  }
+
+  /**
+   * Adds a project under an id that no other one has; a folder that is there already keeps its id and its Python.
+   * @param wanted what its id is made of
+   */
+  async add(
+    wanted: string,
+    project: Omit<StoredProject, 'id'>,
+  ): Promise<Result<StoredProject, Refusal>> {
+    let stored: StoredProject = { ...project, id: '' };
+    const written = await this.change((projects) => {
+      const { target, root } = project;
+      const same = projects.find((one) => one.target === target && one.root === root);
+      const { id, python, addedMs } = same ?? { ...project, id: newProjectId(wanted, projects) };
+      stored = { ...project, id, python, addedMs };
+      return [...projects.filter((one) => one.id !== id), stored];
+    });
+    return written.ok ? ok(stored) : written;
   }
 
   change(

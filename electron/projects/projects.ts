@@ -18,7 +18,6 @@ import type { TaskDeps } from './task-deps';
 import type { StartRequested } from './task-request';
 import { manifestFindings, ownManifestNews, readOwnManifest } from './own-manifest';
 import { scanFolder } from './scan/scan';
-import { newProjectId } from './new-project-id';
 import { projectView, taskList } from './project-view';
 import { ProjectsFile, type StoredProject } from './projects-file';
 import { readManifest } from './read-manifest';
@@ -84,28 +83,18 @@ export class Projects {
     const chosen = await chooseManifest(target.value, scan.value, request.manifest);
     if (!chosen.ok) return chosen;
     const { manifest, variant, stored: retained } = chosen.value;
-    const result = await this.#file.list();
-    if (!result.ok) return result;
-    const same = result.value.find(
-      ({ target: on, root }) => on === request.target && root === scan.value.root,
-    );
-    const stored: StoredProject = {
-      id: same?.id ?? newProjectId(request.name ?? manifest.id, result.value),
+    const added = await this.#file.add(request.name ?? manifest.id, {
       name: request.name,
       target: request.target,
       root: scan.value.root,
-      python: same?.python ?? null,
+      python: null,
       variant,
-      addedMs: same?.addedMs ?? Date.now(),
+      addedMs: Date.now(),
       manifest: retained,
-    };
-    const written = await this.#file.change((projects) => [
-      ...projects.filter(({ id }) => id !== stored.id),
-      stored,
-    ]);
-    if (!written.ok) return written;
+    });
+    if (!added.ok) return added;
     await this.#published();
-    return ok(await this.#view(stored));
+    return ok(await this.#view(added.value));
   }
 
   async change(

@@ -52,8 +52,9 @@ test('a limit cuts an answer, a failed call of the model does not', () => {
 
 test('an episode without a conversation says why, and any other row is an answer of which nothing is known', () => {
   const errors = [{ type: 'SandboxError', message: 'gone' }];
-  expect(verifiersRollout(episode([], { errors }), 3)).toMatchObject({
+  expect(verifiersRollout(episode([], { errors, group: { id: 'g' } }), 3)).toMatchObject({
     index: 3,
+    uid: 'g',
     answer: '',
     score: null,
     texts: [{ name: 'Error', text: 'SandboxError: gone' }],

@@ -84,12 +84,13 @@ export function verifiersRollout(row: RolloutRow, index: number): BareRollout {
   }
   const trace = episode.traces.find(({ agent }) => agent?.trainable !== false);
   const errors = problemTexts(episode.errors);
-  if (trace === undefined) return { ...emptyRollout(index), texts: errors };
+  const group = idOf(episode.group?.id);
+  if (trace === undefined) return { ...emptyRollout(index), texts: errors, uid: group };
   const others = episode.traces.length - 1;
   const rollout = traceRollout(trace, index);
   return {
     ...rollout,
-    uid: idOf(episode.group?.id) ?? rollout.uid,
+    uid: group ?? rollout.uid,
     texts: [
       ...rollout.texts,
       ...errors,
